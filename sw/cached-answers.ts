@@ -1,9 +1,9 @@
 import type { WorkboxPlugin } from 'workbox-core';
 
-/** Header of an answer from the cache, in epoch milliseconds; read in src/client/platform/data-age.ts. */
+/** Header of cached answers, in epoch milliseconds; read in src/client/platform/data-age.ts. */
 export const STORED_AT = 'X-Stored-At';
 
-/** Stores only complete answers of our own, each with the time, so that the page can show its age. */
+/** Stores only complete answers of our own server, each with its time, so that the page can show its age. */
 export const storeWithTime: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>
     isOurs(request, response)
@@ -11,14 +11,14 @@ export const storeWithTime: WorkboxPlugin = {
       : null,
 };
 
-/** The login page of a hotspot redirects, or answers a call with HTML. */
+/** A hotspot's login page redirects, or answers a call with HTML. */
 function isOurs({ url }: Request, { status, redirected, headers }: Response): boolean {
   const isCall = new URL(url).pathname.startsWith('/api/');
   const isAsAsked = (headers.get('Content-Type') ?? '').includes(isCall ? 'json' : 'html');
   return status === 200 && !redirected && isAsAsked;
 }
 
-/** Writes that time into a stored page: a script cannot read the headers of its own page. */
+/** Writes the time of storage into the page itself, because a script cannot read its own page's headers. */
 export const addAgeToPage: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null;
@@ -29,7 +29,7 @@ export const addAgeToPage: WorkboxPlugin = {
   },
 };
 
-/** Treats the error of a gateway as no answer at all, so that the stored one is used. */
+/** Treats a gateway's error as no answer, so that the stored one is used. */
 export const rejectGatewayErrors: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 502 || response.status === 504) throw new Error('no answer of the shop');
@@ -43,12 +43,12 @@ function copyResponse(
   added: Record<string, string>,
 ) {
   const copied = new Headers({ ...Object.fromEntries(headers), ...added });
-  // They describe the bytes as they came over the network.
+  // These describe the bytes as they were transferred.
   for (const name of ['Content-Encoding', 'Content-Length']) copied.delete(name);
   return new Response(body, { status, statusText, headers: copied });
 }
 
-/** A stored plan that is younger than this is not fetched again. */
+/** Stored plans younger than this are not fetched again. */
 const FRESH_MS = 60 * 60 * 1000;
 
 const EVENTS = '/api/booking/events';
@@ -60,8 +60,8 @@ interface PlanAnswer {
 }
 
 /**
- * Fetches the plan of every event on sale, one after the other, so that even those never visited open without network.
- * `fetch` stores what it fetches in `cache`; what fails is fetched at the next visit.
+ * Fetches the plans of all events on sale one by one, so that even events never visited open offline. `fetch`
+ * stores its answers in `cache`; failures are fetched again on the next visit.
  */
 export async function prefetchPlans(
   cache: Pick<Cache, 'match'>,
@@ -76,7 +76,7 @@ export async function prefetchPlans(
   }
 }
 
-/** Answers for a block that was never opened from the stored plan of its event, with the age of that plan. */
+/** Answers for a block never opened before from the stored plan of its event, with that plan's age. */
 export function blockFromPlan(open: () => Promise<Pick<Cache, 'match'>>): WorkboxPlugin {
   return {
     handlerDidError: async ({ request }) => {

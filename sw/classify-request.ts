@@ -1,4 +1,4 @@
-/** What the service worker does with a request; `other` goes to the network as if there were none. */
+/** How the service worker treats a request; `other` goes straight to the network. */
 export type RequestKind = 'public-page' | 'page' | 'data' | 'file' | 'other';
 
 interface ClassifiedRequest {
@@ -8,22 +8,22 @@ interface ClassifiedRequest {
   hasAuthorization: boolean;
 }
 
-/** Pages that are the same for every guest: rendered by the server, with nothing private in them. */
+/** Pages that look the same to every guest: rendered by the server, with nothing private in them. */
 const PUBLIC_PAGE =
   /^\/(agb|dsgvo|imprint|barrierefreiheit|widerruf|booking\/event\/\d{1,15}\/(tickets|blocks|block\/\d{1,15}))?$/;
 
 /** Answers that are the same for everybody. All others belong to one guest, to staff or to a scanner. */
 const DATA = /^\/api\/booking\/(events|festival|legal|prices|event\/\d{1,15}(\/block\/\d{1,15})?)$/;
 
-/** Addresses that are no pages even when a browser navigates there: calls, streams, files. */
+/** Addresses that are not pages even when a browser navigates there: calls, streams, files. */
 const NO_PAGE = /^\/api(\/|$)|^\/healthz$|\/(reserve|release|live)$|^\/booking\/checkout\/|\.\w+$/;
 
-/** Named by a hash of their content, which never changes. */
+/** Named by a hash of their content, so they never change. */
 const FILE = /^\/(assets|picture)\//;
 
 export const SCANNER_PAGE = '/scanner';
 
-/** `pathname` without query. Requests that change something are never handled. */
+/** `pathname` excludes the query. Requests that change something are never handled. */
 export function classifyRequest({
   method,
   pathname,
@@ -40,15 +40,15 @@ export function classifyRequest({
   return FILE.test(pathname) ? 'file' : 'other';
 }
 
-/** Addresses of pages are case-insensitive, and a trailing slash makes no difference. */
+/** Addresses of pages ignore case and a trailing slash. */
 export function pageAddress(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 
-/** The calls whose answers a public page shows, to store them together with it. */
+/** The calls behind a public page, whose answers are stored together with it. */
 export function callsOfPage(page: string): string[] {
   const [, event, block] = /^\/booking\/event\/(\d+)\/\w+(?:\/(\d+))?$/.exec(page) ?? [];
-  // Every page has the legal texts in its footer.
+  // Needed by every page, such as the legal texts for its footer.
   const always = ['events', 'festival', 'legal', 'prices'].map((name) => `/api/booking/${name}`);
   if (event === undefined) return always;
   const ofEvent = `/api/booking/event/${event}`;

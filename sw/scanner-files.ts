@@ -3,8 +3,8 @@ type Caches = Pick<CacheStorage, 'open' | 'has'>;
 export const SCANNER_CACHE = 'door-files';
 
 /**
- * The code of the scanner with its QR decoder. Guests never load it; a device that has opened the scanner once stores
- * all of it, including what was not used yet: there may be no network at the gate.
+ * The scanner's code with its QR decoder. Guests never load it; a device that has opened the scanner once
+ * stores all of it, even parts not used yet, because there may be no network at the gate.
  */
 export class ScannerFiles {
   readonly #addresses: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export class ScannerFiles {
     return this.#addresses.has(pathname);
   }
 
-  /** Fetches what is missing; rejects when a file cannot be fetched. */
+  /** Rejects if a file cannot be fetched. */
   store(): Promise<void> {
     this.#storing ??= this.#fetchMissing().finally(() => {
       this.#storing = null;
@@ -28,12 +28,11 @@ export class ScannerFiles {
     return this.#storing;
   }
 
-  /** On a scanner a new version takes over only with all its files. */
+  /** On a scanner a new version takes over only once all its files are stored. */
   async update(): Promise<void> {
     if (await this.#caches.has(SCANNER_CACHE)) await this.store();
   }
 
-  /** Deletes files of earlier versions. */
   async deleteOld(): Promise<void> {
     if (!(await this.#caches.has(SCANNER_CACHE))) return;
     const cache = await this.#caches.open(SCANNER_CACHE);

@@ -22,13 +22,13 @@ import { SCANNER_CACHE, ScannerFiles } from './scanner-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Served as the empty app shell, from which every other page can be rendered. */
+/** Served as an empty app shell, from which any other page can render. */
 const SHELL = '/dashboard';
-/** After this the stored answer is shown. */
+/** After this long the stored answer is used. */
 const NETWORK_TIMEOUT_SECONDS = 3;
 
 const listed = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string');
-// Files of the scanner are marked by the build (vite.config.ts).
+// The build marks the scanner's files (vite.config.ts).
 const isOfDoor = (entry: object) => 'isOfDoor' in entry;
 const scannerFiles = new ScannerFiles(
   listed.filter(isOfDoor).map(({ url }) => `/${url}`),
@@ -36,7 +36,10 @@ const scannerFiles = new ScannerFiles(
 );
 const built = listed.filter((entry) => !isOfDoor(entry));
 const build = built.find(({ url }) => SHELL.endsWith(url))?.revision ?? '';
-/** A rendered page names the files of its build, which are gone after an update: one cache per build. */
+/**
+ * A rendered page names the files of its build, which are gone after an update, so each build has its own
+ * cache.
+ */
 const PAGES = `pages-${build}`;
 
 const DATA = 'data';
@@ -46,7 +49,7 @@ const byAddress: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url).pathname),
 };
 
-// When the disk is full, all of these caches are deleted.
+// All of these caches are deleted if the disk is full.
 const publicPages = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
@@ -82,11 +85,11 @@ const files = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
 });
 
-/** With the CSRF header that every call of the shop has. */
+/** Every call of the shop carries the CSRF header. */
 const ownCall = (address: string) =>
   new Request(address, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
 
-/** Stores the data of an open page as well: the page came rendered, without calls of its own. */
+/** Stores an open page's data as well, because the page arrived rendered, without making calls. */
 async function storeDataOfPage(event: ExtendableEvent, pathname: string): Promise<void> {
   const cache = await caches.open(DATA);
   const missing = await Promise.all(
@@ -107,31 +110,33 @@ const is =
         hasAuthorization: request.headers.has('Authorization'),
       });
 
-// 1. Public pages: from the network while it answers in time, then the stored one, then the app shell.
+// 1. Public pages: from the network if it answers in time, else the stored page, else the app shell.
 registerRoute(is('public-page'), async ({ event, request, url }) => {
   event.waitUntil(storeDataOfPage(event, url.pathname));
   return publicPages.handle({ event, request });
 });
-// 2. Pages of one guest, of staff and of the scanner are never stored. Opening the scanner stores all its files.
+// 2. Pages of guests, staff and the scanner are never stored. Opening the scanner stores all its files.
 registerRoute(is('page'), ({ event, request, url }) => {
   if (pageAddress(url.pathname) === SCANNER_PAGE) event.waitUntil(storeScanner());
   return otherPages.handle({ event, request });
 });
-// 3. What guests need is precached.
+// 3. Everything guests need is precached.
 precacheAndRoute(built, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
-// 4. Files of the scanner, all together, and of the admin pages, from their first use on. Their names contain a hash.
+// 4. The scanner's files are stored all together, those of the admin pages when first used. Their names
+// contain a hash.
 registerRoute(is('file'), ({ event, request, url }) => {
   if (!scannerFiles.has(url.pathname)) return files.handle({ event, request });
   event.waitUntil(storeScanner());
   return fromScannerCache.handle({ event, request });
 });
-// 5. Data that is the same for everybody: fresh while the network answers in time, then the stored one with its age.
+// 5. Data that is the same for everybody: fresh if the network answers in time, else the stored data with its
+// age.
 registerRoute(is('data'), data);
-// 6. Everything else, and every request that changes something, goes to the network.
+// 6. Everything else, including every request that changes something, goes to the network.
 
-// A new version takes over when the guest agrees (or has closed the shop), never in the middle of a form. Plans are
-// prefetched once a page is idle.
+// A new version takes over when the guest agrees or has closed the shop, never in the middle of a form. Plans
+// are prefetched once a page is idle.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
   if (event.data?.type === 'KEEP_PLANS') event.waitUntil(prefetchAllPlans(event));
@@ -142,10 +147,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOldPages(), storeOpenPages(event)]));
 });
 
-/** What fails now is fetched again with the next page or file of the scanner. */
+/** Failures are fetched again with the next page or file of the scanner. */
 const storeScanner = () => scannerFiles.store().catch(() => {});
 
-/** What fails now is fetched again when the next page is idle. */
+/** Failures are fetched again when the next page is idle. */
 async function prefetchAllPlans(event: ExtendableEvent): Promise<void> {
   const fetch = (address: string) => data.handle({ event, request: ownCall(address) });
   await prefetchPlans(await caches.open(DATA), fetch, Date.now()).catch(() => {});
@@ -156,11 +161,11 @@ async function deleteOldPages(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Stores the home page and the open pages, which came before this service worker. */
+/** Stores the home page and the open pages, which were loaded before this service worker existed. */
 async function storeOpenPages(event: ExtendableEvent): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.map(({ url }) => pageAddress(new URL(url).pathname));
-  // An open scanner may be of an earlier version and still need its files.
+  // An open scanner may run an earlier version that still needs its files.
   await (open.includes(SCANNER_PAGE) ? storeScanner() : scannerFiles.deleteOld());
   const pages = [...new Set(['/', ...open])].filter(isPublic);
   await Promise.allSettled(

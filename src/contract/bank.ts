@@ -67,7 +67,7 @@ export const BankImport = v.object({
   kind: v.string(),
   created_at: StoredTimeText,
   created_by: v.string(),
-  /** Entries known from other files, of other accounts, and not yet booked by the bank. */
+  /** Entries known from other files, of other accounts, and not booked by the bank yet. */
   known_count: v.number(),
   foreign_count: v.number(),
   waiting_count: v.number(),
@@ -205,8 +205,8 @@ export const importBankFile = endpoint({
     is_repeat: v.boolean(),
     new_count: v.number(),
     /**
-     * What the file's account is, where it may be the club's and may be not: its IBAN by the usual rule, the number or
-     * name that the file gives it, or nothing where the file names none.
+     * Set if the file's account may or may not be the club's: its IBAN by the usual rule, its number or name in the
+     * file, or an empty text if the file names none.
      */
     doubtful_account: v.nullable(v.string()),
     columns: v.nullable(
@@ -243,7 +243,7 @@ export const readBankImport = endpoint({
         entries: v.array(BankEntryView),
       }),
     ),
-    /** Paid beyond their totals of all orders that it was booked on, in euros. */
+    /** The overpaid amounts of all orders it was booked on, in euros. */
     refund_due: v.number(),
   }),
 });

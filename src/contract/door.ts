@@ -22,7 +22,7 @@ const TicketKey = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
 
 /**
  * A ticket as a tuple, because 20,000 of them have to fit through a festival's network:
- * key (the beginning of the code's SHA-256, because devices hold no codes), event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number, for whom the seat is where not for everybody.
+ * key (the beginning of the code's SHA-256, because devices hold no codes), event, ticket price, block, row, seat, state, redeemed at (epoch ms), redeemed by, buyer, order number, kind of a special seat.
  */
 export const DoorTicket = v.tuple([
   TicketKey,
@@ -58,7 +58,7 @@ const Cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9A-Z]{0,10}$/));
 
 export const SinceQuery = v.optional(Cursor);
 
-/** A conflict for staff, also of an unknown ticket, which has no event. */
+/** A conflict for staff, possibly of an unknown ticket, which has no event. */
 export const OpenConflict = v.object({
   ...Conflict.entries,
   item_id: v.string(),

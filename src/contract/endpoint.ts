@@ -52,6 +52,7 @@ export function endpoint<
     access?: By;
   },
 ): Endpoint<P, B, A, M, Path, Q, By> {
+  // A property is missing exactly if its type parameter has its default, which TypeScript cannot tell.
   return {
     ...described,
     access: (described.access ?? 'anyone') as By,

@@ -83,7 +83,7 @@ export const EventSummary = v.object({
   sale_starts_at: v.nullable(StoredTimeText),
   /** As set by staff, at the latest the end of the event. */
   sale_ends_at: v.nullable(StoredTimeText),
-  /** Left out where there is none. */
+  /** Left out if there is none. */
   picture: v.optional(EventPicture),
 });
 export type EventSummary = v.InferOutput<typeof EventSummary>;

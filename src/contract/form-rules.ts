@@ -43,6 +43,8 @@ function eachField(rules: FieldRules<string>, form: Typed, see: typeof checkText
   );
 }
 
+// `Object.fromEntries()` loses the names of the keys, hence the casts.
+
 /** The normalised fields of a form. */
 export const readFields = <Name extends string>(rules: FieldRules<Name>, form: Typed) =>
   eachField(rules, form, readText) as Record<Name, string>;
@@ -58,9 +60,9 @@ export const REQUIRED = 'Dies ist ein Pflichtfeld';
 export const LOGIN_REQUIRED = 'Value is required';
 
 /**
- * An address that mail can be sent to: `o'neil@weingut-müller.de` and what browsers make of it
- * (`xn--weingut-mller-4ob.de`) alike. Umlauts before the @ are refused, few servers take them. Every part is bounded, so
- * that no text however long keeps the processor busy.
+ * An address that mail can be sent to: `o'neil@weingut-müller.de` as well as the form that browsers turn it into
+ * (`xn--weingut-mller-4ob.de`). Umlauts before the @ are refused, because few servers accept them. Every part is
+ * bounded, so that long texts do not slow down matching.
  */
 export const EMAIL_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u;
 

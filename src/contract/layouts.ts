@@ -94,7 +94,7 @@ export const PlanElements = v.pipe(
   ),
 );
 
-/** What the server knows about a block beside its drawing. */
+/** What the server knows about a block besides its drawing. */
 export const BlockFacts = v.object({
   key: PlanKey,
   id: Id,
@@ -201,7 +201,7 @@ export const PlanFile = v.pipe(
   v.check(
     ({ blocks }) =>
       blocks.reduce(
-        // A block with unnumbered places keeps the seats it had before.
+        // A block with unnumbered places may still have seats from before.
         (sum, { places, rows }) =>
           sum +
           Math.max(

@@ -33,7 +33,7 @@ const listOf = (item: v.GenericSchema<LegalBlock>) =>
 
 const List = listOf(v.union([Paragraph, listOf(v.union([Paragraph, listOf(Paragraph)]))]));
 
-/** One block of what a club adds to a legal text; of all blocks there are only those that Markdown makes. */
+/** A block of a club's addition, limited to the kinds that Markdown can produce. */
 export const AddedBlock: v.GenericSchema<LegalBlock> = v.union([Paragraph, Heading, List]);
 
 export type LegalName = (typeof legalNames)[number];
@@ -45,7 +45,7 @@ export type ShownAddition = v.InferOutput<typeof ShownAddition>;
 const ShownAdditions = v.object({ terms: ShownAddition, privacy: ShownAddition, imprint: ShownAddition });
 export type ShownAdditions = v.InferOutput<typeof ShownAdditions>;
 
-/** The same with its Markdown source. */
+/** With its Markdown source. */
 const LegalAddition = v.object({ ...ShownAddition.entries, text: v.string() });
 export type LegalAddition = v.InferOutput<typeof LegalAddition>;
 
@@ -68,12 +68,12 @@ export interface KeptAddition {
   blocks?: readonly LegalBlock[] | undefined;
 }
 
-/** The blocks of an addition. Published versions keep their blocks for good, whatever the parser does today. */
+/** Published versions keep their blocks for good, even if the parser changes. */
 export function additionBlocks({ text, blocks }: KeptAddition): readonly LegalBlock[] {
   return blocks ?? paragraphsOf(text).map((words) => paragraph(words));
 }
 
-/** Splits a text at empty lines, each part joined to a single line. */
+/** Splits a text at empty lines and joins the lines of each part. */
 function paragraphsOf(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -82,7 +82,7 @@ function paragraphsOf(text: string): string[] {
     .filter((words) => words !== '');
 }
 
-/** Text marked up by a club; `address` is the target of a link: `https:`, `http:` or `mailto:`, nothing else. */
+/** Text marked up by a club; `address` is a link target and always `https:`, `http:` or `mailto:`. */
 export interface MarkedWords {
   text: string;
   isStrong?: boolean | undefined;
@@ -91,18 +91,18 @@ export interface MarkedWords {
 }
 
 /**
- * A piece of a legal text's sentence: words, words that lead somewhere, or words that a club has marked. A line ends
- * where there is a `\n`.
+ * A part of a sentence in a legal text: plain text, a link to one of our pages, or text marked up by a club. `\n` is
+ * a line break.
  */
 export type LegalPart = string | { text: string; leadsTo: 'email' | 'privacy' | 'withdrawal' } | MarkedWords;
 
-/** One block of a legal text. `sheet` is a text that could be torn out: an instruction, a form. */
+/** A block of a legal text. `sheet` is a text of its own within it, such as an instruction or a form. */
 export type LegalBlock =
   | { kind: 'paragraph'; parts: readonly LegalPart[] }
-  /** `isMinor` below another heading. */
+  /** `isMinor` marks a heading below another one. */
   | { kind: 'heading'; text: string; isMinor?: boolean | undefined }
   | { kind: 'steps'; steps: readonly string[] }
-  /** `first` is the number it begins with, `null` for points without numbers; an item is mostly one paragraph. */
+  /** `first` is the number of the first item, `null` for bullets; most items are a single paragraph. */
   | { kind: 'list'; first: number | null; items: ReadonlyArray<readonly LegalBlock[]> }
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'address' }
@@ -119,7 +119,7 @@ export interface LegalTextSection {
   blocks: readonly LegalBlock[];
 }
 
-/** A legal text as data, from which the page and the PDF are made. */
+/** A legal text as data, from which page and PDF are rendered. */
 export interface LegalText {
   title: string;
   /** The date of this wording: "Februar 2025". */

@@ -3,15 +3,15 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { EMAIL_ADDRESS } from './form-rules.ts';
 import type { LegalBlock, LegalPart, MarkedWords } from './legal.ts';
 
-/** What was read: blocks, or in German what is wrong in which line. */
+/** The parsed blocks, or a German sentence with the number of the faulty line. */
 type MarkdownReading = { blocks: LegalBlock[] } | { problem: string };
 
-/** Deeper lists nobody can follow, on a phone least of all. */
+/** Deeper lists are hard to follow, especially on a phone. */
 const MOST_LEVELS = 3;
 
 /**
- * What is none of ours is left as it was typed, above all markup: a guest then reads `<b>`, and nothing in it is ever
- * run. A line of dashes under a paragraph makes no heading of it.
+ * Syntax that stays plain text. Above all HTML: guests read `<b>` as typed, and nothing in it is ever executed. A
+ * line of dashes below a paragraph does not turn it into a heading.
  */
 const NONE_OF_OURS = [
   'blockQuote',
@@ -26,8 +26,8 @@ const NONE_OF_OURS = [
 ];
 
 /**
- * Reads what a club adds to a legal text: headings, paragraphs, lists, strong words, emphasis, links. Refused with the
- * number of the line: pictures, links that lead anywhere but to a page or a mail, more than can be read in a moment.
+ * Parses a club's addition to a legal text: headings, paragraphs, lists, strong words, emphasis, links. Refuses, with
+ * the line number, pictures, links that are neither web nor mail addresses, and texts that would take long to parse.
  */
 export function readMarkdown(text: string): MarkdownReading {
   const lines = text.replace(/\r\n?/g, '\n');
@@ -42,7 +42,7 @@ export function readMarkdown(text: string): MarkdownReading {
   }
 }
 
-/** A block, with its depth among headings still in it. */
+/** A block that still has the depth of its heading. */
 type Read = LegalBlock & { depth?: number };
 
 function blockOf(node: RootContent, level: number): Read[] {
@@ -50,7 +50,7 @@ function blockOf(node: RootContent, level: number): Read[] {
     case 'heading': {
       const text = plainWordsOf(node.children);
       if (text === '') return [];
-      // Within a list a heading would be one of nothing.
+      // A heading within a list would have no section to head.
       return level > 1
         ? [{ kind: 'paragraph', parts: [{ text, isStrong: true }] }]
         : [{ kind: 'heading', text, depth: node.depth }];
@@ -77,7 +77,7 @@ function listOf(node: List, level: number): LegalBlock {
   };
 }
 
-/** The highest headings of a text are its main ones, whatever number they have; none is minor before the first main one. */
+/** The highest level in use makes the main headings, and the first heading is never minor. */
 function leveled(blocks: readonly Read[]): LegalBlock[] {
   const highest = Math.min(...blocks.map(({ depth }) => depth ?? 6));
   let hasMain = false;
@@ -89,7 +89,7 @@ function leveled(blocks: readonly Read[]): LegalBlock[] {
   });
 }
 
-/** Something that cannot be shown, told with the line it stands in. */
+/** Content that cannot be shown; the message names its line. */
 class NotShown extends Error {
   constructor({ position }: Pick<Nodes, 'position'>, why: string) {
     super(`Zeile ${position?.start.line ?? 1}: ${why}`);
@@ -101,10 +101,10 @@ type Marks = Omit<MarkedWords, 'text'>;
 const PAGE = /^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/iu;
 const LONGEST_ADDRESS = 500;
 
-/** What cannot be seen, or turns the direction of what can. */
+/** Invisible characters, and those that change the direction of text. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The pieces of a sentence, neighbours with the same marks as one. Thrown: `NotShown`. */
+/** Merges neighbours with the same marks. Throws `NotShown`. */
 function partsOf(nodes: readonly PhrasingContent[]): LegalPart[] {
   const words = nodes.flatMap((node) => wordsIn(node, {}));
   const parts: MarkedWords[] = [];
@@ -116,7 +116,7 @@ function partsOf(nodes: readonly PhrasingContent[]): LegalPart[] {
   return parts.map(({ text, ...marks }) => (Object.keys(marks).length === 0 ? text : { text, ...marks }));
 }
 
-/** The words without any marks, on one line. Thrown: `NotShown`. */
+/** The text without marks, on one line. Throws `NotShown`. */
 function plainWordsOf(nodes: readonly PhrasingContent[]): string {
   const words = nodes.flatMap((node) => wordsIn(node, {})).map(({ text }) => text);
   return words.join('').replace(/\s+/g, ' ').trim();
@@ -150,7 +150,7 @@ function isAddress(url: string): boolean {
   return mailbox === undefined ? PAGE.test(url) : EMAIL_ADDRESS.test(mailbox);
 }
 
-/** A line that was broken while typing goes on. */
+/** Removes invisible characters, and joins lines that were broken while typing. */
 function seen(text: string): string {
   return text.replace(/[\n\t]/g, ' ').replace(UNSEEN, '');
 }
@@ -159,14 +159,14 @@ function isMarkedAlike(a: MarkedWords, b: MarkedWords): boolean {
   return a.isStrong === b.isStrong && a.isEmphasis === b.isEmphasis && a.address === b.address;
 }
 
-/** Reading takes the longer the more marks wait for their ends: twenty thousand stars and underlines take seconds. */
+/** Unclosed marks slow the parser down: twenty thousand stars and underscores take seconds. */
 const MOST_MARKS = 2_000;
 const MOST_LINES = 2_000;
 
-/** Lists within lists, all begun on one line: five hundred of them take minutes. */
+/** Nested lists that begin on one line: five hundred of them take minutes. */
 const NESTED_AT_ONCE = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+){4}/;
 
-/** What would take long to read, in German with its line where it has one; `null` for what every club writes. */
+/** A German sentence if the text would take long to parse, with the line number if there is one; otherwise `null`. */
 function findTooMuch(text: string): string | null {
   const lines = text.split('\n');
   if (lines.length > MOST_LINES) return `Das sind zu viele Zeilen, höchstens ${MOST_LINES} gehen`;

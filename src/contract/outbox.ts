@@ -19,7 +19,10 @@ const MAIL_KIND_LABELS: Record<string, string> = {
   bank_changed: 'Neue Bankverbindung',
 };
 
-/** The state of a mail; `stored`: only as a file, for there was no mail server; `dropped`: there was nothing left to report. */
+/**
+ * `stored`: kept as a file only, because there was no mail server; `dropped`: not sent, because there was nothing left
+ * to report.
+ */
 export const MailState = v.picklist(['waiting', 'sent', 'stored', 'failed', 'dropped']);
 
 /** A mail in the outbox, without its text, which is rendered when it is sent. */

@@ -93,7 +93,7 @@ export const findPerson = endpoint({
   summary: 'Die Bestellungen zu einer E-Mail-Adresse, und was bei einer Löschung mit ihnen geschieht',
   access: 'orders',
   body: v.object({ email: Email }),
-  /** Beside the orders how many withdrawals were declared with the address, and how many of them nobody has decided on. */
+  /** The orders, and how many withdrawals were declared with the address, in all and undecided. */
   answer: v.object({
     orders: v.array(PersonOrder),
     withdrawals: v.number(),

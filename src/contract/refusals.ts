@@ -92,7 +92,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The details of a refusal on the wire, beside `success: false` and `message`. */
+/** The details of a refusal on the wire, besides `success: false` and `message`. */
 export interface RefusalDetails {
   /** A message per field, by its dotted path. */
   errors?: Record<string, string>;

@@ -35,7 +35,7 @@ export const DueOrder = v.object({
   exempt_because: v.nullable(v.string()),
   /** The import with the bank entry that may be its payment. */
   bank_import: v.nullable(v.number()),
-  /** Staff may send the reminder all the same. */
+  /** Staff may send the reminder anyway. */
   is_choosable: v.boolean(),
 });
 export type DueOrder = v.InferOutput<typeof DueOrder>;

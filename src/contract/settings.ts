@@ -75,8 +75,9 @@ const ReminderSettings = v.pipe(
 );
 
 /**
- * Everything the club settles for itself. `hero.own_color` is six hex digits; `starts_at` is a stored time (domain/stored-time.ts), `tax` none (§ 19 UStG)
- * or one rate in percent that prices include. Empty under `mail` stands for the club's own name and address.
+ * All settings of the club. `hero.own_color` is six hex digits, `starts_at` a stored time (domain/stored-time.ts). `tax`
+ * is none (§ 19 UStG) or a rate in percent, included in prices. Empty `mail` fields stand for the club's name and
+ * address.
  */
 export const ClubSettings = v.object({
   title: required(80),

@@ -3,8 +3,8 @@ import type { Festival } from './festival.ts';
 import { type LegalBlock, type LegalText, paragraph, type ShownAddition } from './legal.ts';
 
 /**
- * The terms of sale with the club's own facts and what it adds to them: what /agb shows and what goes with every order
- * on paper. `withdrawAt` is the address at which guests withdraw online.
+ * The terms of sale with the club's facts and additions, as shown on /agb and sent as a PDF with every order.
+ * `withdrawAt` is the address of the withdrawal form.
  */
 export function termsOfSale(
   {
@@ -59,7 +59,7 @@ const termsOfTitle: LegalBlock[] = [
   ),
 ];
 
-/** The ways to pay; `paymentTermDays` after the order the money is due. */
+/** Payment is due `paymentTermDays` days after the order. */
 function termsOfPayment(bank: Festival['bank'], paymentTermDays: number): LegalBlock[] {
   return [
     paragraph(
@@ -106,7 +106,7 @@ const termsOfScope: LegalBlock[] = [
   ),
 ];
 
-/** How the contract comes about; `holdMinutes` is how long chosen seats are kept. */
+/** How the contract is concluded; chosen seats are held for `holdMinutes` minutes. */
 function termsOfPurchase(holdMinutes: number): LegalBlock[] {
   return [
     paragraph(
@@ -160,7 +160,7 @@ const termsOfVisit: LegalBlock[] = [
   ),
 ];
 
-/** Law, disputes and what else closes the terms. */
+/** Applicable law, disputes and other closing clauses. */
 function finalTerms(email: string): LegalBlock[] {
   return [
     paragraph(
@@ -182,7 +182,7 @@ function finalTerms(email: string): LegalBlock[] {
   ];
 }
 
-/** The right to withdraw, online at `withdrawAt`, with the instruction and the form of the law. */
+/** The right of withdrawal, online at `withdrawAt`, with the statutory instruction and form. */
 function termsOfWithdrawal(club: Festival['club'], withdrawAt: string): LegalBlock[] {
   return [
     paragraph(
@@ -196,7 +196,7 @@ function termsOfWithdrawal(club: Festival['club'], withdrawAt: string): LegalBlo
   ];
 }
 
-/** The wording of Anlage 1 zu Artikel 246a § 1 Absatz 2 Satz 2 EGBGB for a contract that is no sale of goods. */
+/** The wording of Anlage 1 zu Artikel 246a § 1 Absatz 2 Satz 2 EGBGB for contracts other than sales of goods. */
 function instruction(
   { name, street, zipcode, city, telephone, email }: Festival['club'],
   withdrawAt: string,
@@ -225,7 +225,7 @@ function instruction(
   ];
 }
 
-/** The model form of Anlage 2 zu Artikel 246a § 1 EGBGB, with lines to fill in on paper. */
+/** The model form of Anlage 2 zu Artikel 246a § 1 EGBGB, with blank lines to fill in on paper. */
 function form({ name, street, zipcode, city, email }: Festival['club']): LegalBlock[] {
   return [
     paragraph(

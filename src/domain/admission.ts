@@ -14,7 +14,7 @@ export interface AdmissionTicket {
   validUntil: StoredTime | null;
 }
 
-/** Where and when a ticket is scanned: the events let in (`null` for every event) and the scan's stored time. */
+/** Where and when a ticket is scanned: the admitted events (`null` for all) and the scan's stored time. */
 export interface AdmissionDoor {
   eventIds: ReadonlyArray<number> | null;
   now: StoredTime;

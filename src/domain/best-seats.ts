@@ -10,7 +10,7 @@ interface SeatRequest {
 export interface SuggestedSeats {
   /** Row by row from the front, each by column. */
   seats: ReadonlyArray<number>;
-  /** The seats are in two consecutive rows, because no row has so many side by side. */
+  /** The seats are in two consecutive rows, because no row has that many side by side. */
   isSplit: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Run {
  * The best adjoining free seats of a block, or null if there are none. Rows are ordered from the stage backwards, seats
  * by column; seats the guest has selected count as free. The row nearest to the stage wins; within it seats that leave no
  * single seat, then those nearest to the middle, then the left. If no row has enough, the group is split into touching
- * parts of two consecutive rows, as evenly as possible and with nobody alone if possible.
+ * parts of two consecutive rows, as evenly as possible and with nobody sitting alone if possible.
  */
 export function bestSeats(
   rows: ReadonlyArray<ReadonlyArray<RowSeat>>,

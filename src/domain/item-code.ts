@@ -65,7 +65,7 @@ const TICKET_ADDRESS = /^https?:\/\/[^\s/?#@]+\/item\/([^/?#]+)\/checkin\/?(?:[?
 /**
  * The ticket id in a scanned or typed text: a ticket's address in any letter case, a bare id, or one in groups. `null`
  * for everything else (Wi-Fi codes, other addresses, endless text). The host of the address is ignored, because it is
- * never opened; whether the ticket is ours is up to the list and the server.
+ * never opened; list and server decide whether the ticket is ours.
  */
 export function itemCodeOfScan(text: string): string | null {
   if (text.length > MAX_SCAN_LENGTH) return null;

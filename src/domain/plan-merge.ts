@@ -78,6 +78,6 @@ function mergeElement(
       isConflict = true;
     }
   }
-  // Both are elements of the same kind with the same properties, and so is what each gave a part of.
+  // Merging properties of two elements of the same kind gives another one, which TypeScript cannot tell.
   return { element: merged as unknown as PlanElement, isConflict };
 }

@@ -177,7 +177,7 @@ function commonPauseOf({ isExempt, isWithdrawn, mayBePaid, isAtPaypal }: PauseFa
   return isAtPaypal ? 'paypal' : null;
 }
 
-/** Whether staff may send the reminder all the same, because only they know what was agreed with the guest. */
+/** Whether staff may send the reminder anyway, because only they know what was agreed with the guest. */
 export function mayStaffOverride(pause: ReminderPause): boolean {
   return pause === 'partial_payment' || pause === 'refunded';
 }

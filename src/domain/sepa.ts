@@ -126,7 +126,7 @@ export interface Transfer {
   reference: string;
 }
 
-/** A QR code of version 13 holds no more. */
+/** The capacity of a QR code of version 13. */
 const MAX_GIRO_CODE_BYTES = 331;
 
 /**

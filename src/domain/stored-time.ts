@@ -1,7 +1,7 @@
 /**
  * Stored times are two hours ahead of the wall clock (specification, section 9): `2027-04-12T20:30:00` is shown as 18:30.
- * They are floating, without zone or daylight saving. The database has them for events; everything else is an instant
- * there, converted to a stored time where the API shows it to people. All arithmetic on times is in this file.
+ * They are floating, without zone or daylight saving. In the database only the times of events are stored times;
+ * everything else is an instant, which the API converts for people. All arithmetic on times is in this file.
  */
 export type StoredTime = string;
 
@@ -100,7 +100,7 @@ export function dayAfter(day: string, days: number): string {
   return shift(`${day}T00:00:00`, days * 24 * 60 * 60 * 1000).slice(0, 10);
 }
 
-/** The same day of the month some calendar months earlier, or that month's last where it has no such day. */
+/** The same day of the month some calendar months earlier, or that month's last day if it is shorter. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -125,7 +125,7 @@ function berlinWallTime(epochMs: number): string {
   return lastReading.wall;
 }
 
-/** Cached because Intl takes longer than the rest of a check-in, and in a rush many come within the same second. */
+/** Cached, because Intl takes longer than the rest of a check-in, and in a rush many fall within the same second. */
 let lastReading = { second: Number.NaN, wall: '' };
 
 function readBerlinClock(epochMs: number): string {

@@ -36,7 +36,7 @@ export function taxSums(
 
 /**
  * Subtracts `less` from `sums` per rate, lowest rate first, without rates that become 0. Subtracting net and tax
- * separately makes an invoice and its cancellations add up to 0, which rounding each by itself would miss by a cent.
+ * separately makes an invoice and its cancellations add up to 0, which rounding each one separately would miss by a cent.
  */
 export function taxSumsLess(sums: ReadonlyArray<TaxSum>, less: ReadonlyArray<TaxSum>): TaxSum[] {
   const all = [...sums, ...less.map(oppositeOf)];

@@ -90,7 +90,7 @@ export const money: MutatedFile[] = [
     ],
     mutants: [
       { find: '    if (!isBookable(match)) continue;\n', replace: '    continue;\n' },
-      { find: 'orders: inSequence(facts, clue)', replace: 'orders: facts' },
+      { find: 'orders: inSequence(facts, clues)', replace: 'orders: facts' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** The addresses of the staff's pages, as the router matches them. Apart from the guests' addresses, which all load. */
+/** Separate from the guests' addresses, which every page loads. */
 export const adminPaths = {
   devices: '/dashboard/devices',
   gateList: '/dashboard/gate-list',

@@ -1,14 +1,14 @@
 import { ApiError } from '../platform/api/api-error.ts';
 import { notify } from '../ui/notifications.tsx';
 
-/** Fetches a file and saves it under `name`. A plain link would need the token in its address. */
+/** Fetched, because a plain link would need the token in its address. */
 export async function saveFile(fetchFile: () => Promise<Blob>, name: string): Promise<void> {
   try {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(await fetchFile());
     link.download = name;
     link.click();
-    // Later, because the browser may not have begun to read it yet.
+    // Later, because the browser may not have started to read it yet.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

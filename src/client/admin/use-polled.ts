@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const EVERY_MS = 3_000;
 
 export interface Polled<T> {
-  /** The latest answer; null before the first. */
+  /** The latest answer; null before the first one. */
   answer: T | null;
   /** When it arrived, epoch milliseconds. */
   at: number;
@@ -12,14 +12,14 @@ export interface Polled<T> {
 }
 
 /**
- * Polls every three seconds while the page is visible, at once when it becomes visible again or `version` changes, and
- * never while a request is under way.
+ * Polls every three seconds while the page is visible, and at once when it becomes visible again or `version`
+ * changes, but never while a request is in progress.
  */
 export function usePolled<T>(load: (signal: AbortSignal) => Promise<T>, version: unknown = null): Polled<T> {
   const [polled, setPolled] = useState<Polled<T>>({ answer: null, at: 0, isStale: false });
   const read = useEffectEvent(load);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means to poll at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must be polled at once
   useEffect(() => {
     const ending = new AbortController();
     let next: ReturnType<typeof setTimeout> | undefined;

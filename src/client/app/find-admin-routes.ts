@@ -7,9 +7,9 @@ const loadAdminRoutes = lazyScreen(() => import('./staff/admin-routes.ts'));
 let failure: unknown;
 
 /**
- * Adds the admin routes to the router when somebody first goes to one of them. When they cannot be loaded, the error is
- * left to `handleUnknownAddress`: the router itself would show it in the route matching part of the address, and there is
- * none when a visit begins there.
+ * Adds the admin routes when somebody first opens one of them. If they cannot be loaded,
+ * `handleUnknownAddress` throws the error: the router itself would render it in the matched part of the
+ * route, and there is none at the beginning of a visit.
  */
 export const findAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   failure = undefined;
@@ -21,7 +21,7 @@ export const findAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, p
   }
 };
 
-/** Loader of every address without a route. */
+/** Loader of the catch-all route. */
 export function handleUnknownAddress(): Response {
   if (failure !== undefined) throw failure;
   return redirect(paths.notFound);

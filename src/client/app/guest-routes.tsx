@@ -5,12 +5,12 @@ import { RouteError } from './error/route-error.tsx';
 import { GuestLayout, GuestLayoutFallback, loadGuestLayout } from './guest-layout/guest-layout.tsx';
 import { lazyScreen } from './load-screens.ts';
 
-/** The guests' pages, which staff also see in the preview of an event. */
+/** Also used by staff, in the preview of an event. */
 export const guestRoutes: RouteObject = {
   id: 'guests',
   loader: redirectStaff,
   HydrateFallback: GuestLayoutFallback,
-  // Another tab may have logged in since, so the guard runs on every navigation.
+  // The guard runs on every navigation, because another tab may have logged in.
   shouldRevalidate: () => true,
   ErrorBoundary: RouteError,
   children: [

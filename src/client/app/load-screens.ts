@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { tabStorage } from '../platform/storage.ts';
 
-/** Loads the screens of an address into their routes before the router does, so that the first render shows them. */
+/** Loads an address's screens before the router does, so that the first render already shows them. */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
@@ -12,15 +12,15 @@ export async function loadScreens(routes: RouteObject[], pathname: string): Prom
   );
 }
 
-/** Loads the screen behind a link on pointer intent; the click then only waits for the data. */
+/** Preloads a screen as soon as the pointer is on its link; the click then only waits for the data. */
 export function fetchScreensAhead(page: Document, routes: () => RouteObject[]): void {
   const fetchAhead = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a[href^="/"]');
     if (!link) return;
-    // A link drawn in a plan is SVG, which has no `pathname` of its own.
+    // A link within a plan is an SVG element, which has no `pathname`.
     const { pathname } = new URL(link.getAttribute('href') ?? '/', page.baseURI);
     for (const { route } of matchRoutes(routes(), pathname) ?? []) {
-      // A failure now is retried, and shown, when the link is followed.
+      // Following the link tries again and shows the error.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     }
   };
@@ -30,8 +30,8 @@ export function fetchScreensAhead(page: Document, routes: () => RouteObject[]): 
 }
 
 /**
- * Loads a screen's module when it is first opened, or throws `ScreenNotLoaded`. The module is undefined when the page is
- * about to be reloaded instead (`reloadOnce`): then this never settles, and no error flashes by.
+ * Loads a screen's module on demand or throws `ScreenNotLoaded`. Vite's loader yields undefined if the page
+ * is about to be reloaded (`reloadOnce`); then this never settles, so that no error flashes up.
  */
 export function lazyScreen<Module>(load: () => Promise<Module | undefined>): () => Promise<Module> {
   return async () => {
@@ -42,7 +42,10 @@ export function lazyScreen<Module>(load: () => Promise<Module | undefined>): () 
   };
 }
 
-/** By the messages of Chromium, Firefox, Safari and Vite's loader of styles; any other error is the module's own. */
+/**
+ * Matches the messages of Chromium, Firefox, Safari and Vite's style loader; any other error is the module's
+ * own.
+ */
 function isNotFetched(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -50,10 +53,9 @@ function isNotFetched(error: unknown): boolean {
   );
 }
 
-/** The files of a screen could not be loaded. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded';
-  /** Whether there was no network; otherwise a file is gone, and retrying automatically would go in circles. */
+  /** Offline, retrying makes sense; otherwise a file is gone, and automatic retries would loop. */
   readonly wasOffline = globalThis.navigator?.onLine === false;
 
   constructor(cause: unknown) {
@@ -64,12 +66,12 @@ export class ScreenNotLoaded extends Error {
 const RELOADED_BUILD = 'reloaded-build';
 
 /**
- * Reloads `target` because a file of this build is gone, most likely after a deployment: once per build and tab. Returns
- * false, to avoid a loop, when that was tried already or cannot be remembered.
+ * Reloads `target` because a file of this build is gone, most likely after a deployment: once per build and
+ * tab. Returns false if that was tried already or cannot be remembered, to avoid a loop.
  */
 export function reloadOnce(build: string, target: URL): boolean {
   if (tabStorage.get(RELOADED_BUILD) === build || !tabStorage.set(RELOADED_BUILD, build)) return false;
-  // Assigning an address that differs only in its hash would not reload.
+  // Assigning a URL that differs only in its hash would not reload.
   if (withoutHash(target) === withoutHash(new URL(location.href))) location.reload();
   else location.assign(target);
   return true;

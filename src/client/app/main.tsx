@@ -12,10 +12,10 @@ import { readHydration } from './hydration.ts';
 import { fetchScreensAhead, loadScreens, reloadOnce } from './load-screens.ts';
 import { PageShell, routes } from './router.tsx';
 
-/** Where the page is navigating to; `null` while it is not. */
+/** Where the page is navigating to; `null` if it is not. */
 let destination: () => URL | null = () => new URL(location.href);
 
-// A file of a screen is gone, most likely after a deployment. Without a network a reload would only lose the page.
+// A screen's file is gone, most likely after a deployment. Offline, a reload would only lose the page.
 window.addEventListener('vite:preloadError', (event) => {
   const target = destination();
   if (target && navigator.onLine && reloadOnce(import.meta.url, target)) event.preventDefault();
@@ -30,12 +30,12 @@ function start(hydrationData?: HydrationState): void {
   };
   onUnauthorized(() => {
     const { pathname, search } = router.state.navigation.location ?? router.state.location;
-    // Of several refused calls the second must not lead back to the login.
+    // Several calls may be refused at once; the second must not make the login lead back to itself.
     if (pathname !== paths.login) router.navigate(pathTo.loginFor(`${pathname}${search}`));
   });
   fetchScreensAhead(document, () => router.routes);
 
-  // index.html has it.
+  // index.html always contains it.
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <PageShell>
@@ -43,22 +43,22 @@ function start(hydrationData?: HydrationState): void {
     </PageShell>
   );
   if (hydrationData === undefined) createRoot(root).render(app);
-  // Synchronously: a loader may answer any moment, and then this is no longer the page the server rendered.
+  // Synchronous, because a loader may answer at any moment and change what the server rendered.
   else flushSync(() => hydrateRoot(root, app));
 }
 
-/** How long to wait for an idle page; Safari cannot tell, so it always waits this long. */
+/** Safari has no requestIdleCallback, so it always waits this long. */
 const IDLE_TIMEOUT_MS = 2_000;
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window
     ? requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
     : setTimeout(run, IDLE_TIMEOUT_MS);
 
-// After everything the page itself needs.
+// Registered after everything the page itself needs.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () =>
     whenIdle(() => {
-      // Without it the shop is only less useful offline.
+      // If this fails, the shop merely lacks offline use.
       import('./service-worker-bridge.ts').then(
         (bridge) => bridge?.startServiceWorker(),
         () => {},
@@ -67,7 +67,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   );
 }
 
-// Guest pages are server-rendered. Token holders are redirected away from them, so their guards must run.
+// Guest pages are server-rendered. Staff are redirected away from them, so with a token the guards must run
+// first.
 const { pathname } = location;
 const rendered = readToken() === null ? readHydration(document, pathname) : undefined;
 if (rendered === undefined) start();
@@ -75,6 +76,6 @@ else
   loadScreens(routes, pathname).then(
     // Going back in the meantime changes the address but not the rendered page.
     () => start(location.pathname === pathname ? rendered : undefined),
-    // The router tries again and shows the error.
+    // The router loads the screens again and shows the error.
     () => start(),
   );

@@ -5,8 +5,8 @@ import type { HeadPicture, PageHead } from '../ui/page-title.tsx';
 export type BuiltFiles = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /**
- * The head of a rendered page: title, description, the picture shown where its link is shared (absolute, at `origin`),
- * and the files of its screens, so that they load before the router asks for them.
+ * Title, description, the picture for shared links (absolute, at `origin`), and the files of the page's
+ * screens, so that they load before the router asks for them.
  */
 export function renderHead(
   head: PageHead | undefined,
@@ -48,7 +48,7 @@ function describePicture({ title }: PageHead, picture: HeadPicture, origin: stri
     .join('\n    ');
 }
 
-/** A source and everything it imports, imports first; imports may be circular. */
+/** Imports come first; cyclic imports are fine. */
 function chunksOf(source: string, files: BuiltFiles, entered = new Set<string>()): Set<string> {
   const chunk = files[source];
   if (chunk === undefined || entered.has(source)) return new Set();

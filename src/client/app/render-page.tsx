@@ -9,18 +9,18 @@ import { type BuiltFiles, renderHead } from './render-head.ts';
 import { PageShell, routes } from './router.tsx';
 import { adminRoutes } from './staff/admin-routes.ts';
 
-/** A guest page as the server renders it; `fillPage` puts the parts into the built index.html. */
+/** `fillPage` puts the parts into the built index.html. */
 export interface RenderedPage {
   status: number;
-  /** Into the root element. */
+  /** For the root element. */
   html: string;
-  /** Into the document's head, instead of the general title and description. */
+  /** Replaces the default title and description in the document's head. */
   head: string;
-  /** JSON, safe to stand in a script block: into `<script type="application/json" id="hydration">`. */
+  /** JSON, escaped for `<script type="application/json" id="hydration">`. */
   hydration: string;
 }
 
-/** The screens that are the same for every guest. */
+/** Screens that look the same to every guest. */
 const SHARED_SCREENS = new Set([
   'shop/home/home-route',
   'shop/tickets/tickets-route',
@@ -38,8 +38,8 @@ const SHARED_SCREENS = new Set([
 ]);
 
 /**
- * The screens that show one guest's own data. They are rendered as layout and skeleton (their `HydrateFallback`), the
- * same for everybody; the browser loads the data.
+ * Screens with one guest's own data. The server renders only their `HydrateFallback`, the same for everybody;
+ * the browser loads the data.
  */
 const PERSONAL_SCREENS = new Set([
   'shop/basket/basket-route',
@@ -52,7 +52,7 @@ const NOT_FOUND = 'app/error/not-found-route';
 /** The id of the catch-all route. */
 const UNKNOWN = 'unknown';
 
-/** The client is built first; in development there is no manifest, and no file to name. */
+/** The client is built before the server; in development there is no manifest. */
 const [builtFiles = {}] = Object.values(
   import.meta.glob<BuiltFiles>('../../../dist/client/.vite/manifest.json', {
     eager: true,
@@ -60,10 +60,10 @@ const [builtFiles = {}] = Object.values(
   }),
 );
 
-/** How a path is answered: by a rendered page, by the bare index.html (staff and scanner), or not at all. */
+/** `bare` is index.html without content, for staff and scanner; `unknown` is a 404. */
 export type PageKind = { kind: 'rendered'; address: string } | { kind: 'bare' | 'unknown' };
 
-/** Tells how a path is answered. A personal screen has one rendering for all paths of its pattern. */
+/** All paths of a personal screen share one rendering, addressed by its pattern. */
 export function kindOfPage(pathname: string): PageKind {
   const found = (matchRoutes([...routes, ...adminRoutes], pathname) ?? []).map(({ route }) => route);
   if (found.length === 0 || found.some(({ id }) => id === UNKNOWN)) return { kind: 'unknown' };
@@ -73,9 +73,9 @@ export function kindOfPage(pathname: string): PageKind {
 }
 
 /**
- * Renders the guest page at `url` (path and query). Data are loaded through `fetch`, which gets addresses below
- * `http://localhost`; personal data are never loaded. `origin` is the public origin of the shop. Returns null where the
- * bare index.html is the answer: staff pages, redirects, and failures of the API. An unknown event has status 404.
+ * Renders the guest page at `url` (path and query). Data are loaded through `fetch` from `http://localhost`,
+ * personal data never. `origin` is the shop's public origin. Returns null for staff pages, redirects and
+ * failures of the API, which get the bare index.html. An unknown event has status 404.
  */
 export async function renderPage(
   url: string,
@@ -86,7 +86,7 @@ export async function renderPage(
   const page = kindOfPage(new URL(request.url).pathname);
   if (page.kind !== 'rendered') return null;
   setFetch(fetch);
-  // Before the loaders: without data a screen shows its skeleton, which is in its module.
+  // A screen's skeleton is in its module, so it must be loaded even where no loader runs.
   await loadScreens(routes, new URL(request.url).pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(request, {
@@ -120,13 +120,12 @@ export async function renderPage(
   return { status, html, head: renderHead(named, ids, builtFiles, origin), hydration };
 }
 
-/** The tags of script files. */
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
-/** The built index.html with a rendered page in it, readable before its script, which waits for styles and fonts. */
+/** Gives scripts low priority, so that they do not delay the styles and fonts that make the page readable. */
 export function fillPage(template: string, { html, head, hydration }: RenderedPage): string {
-  // Replaced by functions, because `$&` would be special in a replacement text. The page's styles come after the shared
-  // ones, in the order in which they load without rendering.
+  // Replacement functions, because `$&` is special in replacement strings. The page's styles follow the
+  // shared ones, in the order in which they load without server rendering.
   const general = /<meta name="description"[^>]*>/.exec(template)?.[0] ?? '';
   const described = head.includes('name="description"') ? head : `${general}\n    ${head}`;
   return template

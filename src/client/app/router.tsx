@@ -14,14 +14,14 @@ import { guestRoutes } from './guest-routes.tsx';
 import { lazyScreen } from './load-screens.ts';
 
 /**
- * All routes except the admin routes, which guests never load (find-admin-routes.ts). The id of a lazy route is the path
- * of its module below src/client, by which the rendering server finds its files; each module exports `Component` and
- * optionally `loader`, `action`, `ErrorBoundary` and `handle`.
+ * All routes except the admin routes, which guests never load (find-admin-routes.ts). A lazy route's id is
+ * its module's path below src/client, by which the rendering server finds its files. Modules export
+ * `Component` and optionally `loader`, `action`, `ErrorBoundary` and `handle`.
  */
 export const routes: RouteObject[] = [
   guestRoutes,
   {
-    // For paired phones, and for staff who may let people in.
+    // For paired phones, and for staff who may admit guests.
     path: paths.scanner,
     id: 'scanner/scan/scanner-route',
     lazy: lazyScreen(() => import('../scanner/scan/scanner-route.tsx')),
@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Surrounds the router, in the browser and on the rendering server alike. */
+/** Wraps the router in the browser as well as on the rendering server. */
 export function PageShell({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

@@ -1,12 +1,12 @@
 import { bendRows } from '../../domain/bent-rows.ts';
 import { AISLE_WIDTH, ROW_NAME_WIDTH, type SeatRow, type SeatRows } from './seat-rows.ts';
 
-/** In seats: the distance of a row's name from its last seat. */
+/** In seats: how far a row's name is from its last seat. */
 const NAME_DISTANCE = 0.95;
 
 /**
- * Moves the seats and row names of a grid from straight rows onto arcs; an arc of 0 moves them back. A server-rendered
- * page has straight rows because it may carry no inline styles; nothing else touches the styles of seats.
+ * Moves seats and row names from straight rows onto arcs; an arc of 0 undoes it. Not rendered on the server,
+ * whose pages may carry no inline styles; nothing else sets the styles of seats.
  */
 export function bendSeats(grid: HTMLElement | null, { rows, width }: SeatRows, arc: number): void {
   const offsets = middlesOfRows({ rows, width });
@@ -36,7 +36,7 @@ function middlesOf({ places }: SeatRow, width: number): number[] {
   });
 }
 
-/** For each row the distances of its seats from the middle of the block, in seats. */
+/** In seats, from the middle of the block. */
 export function middlesOfRows({ rows, width }: SeatRows): number[][] {
   return rows.map((row) => middlesOf(row, width));
 }

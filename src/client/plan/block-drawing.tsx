@@ -8,13 +8,15 @@ import { TextAtWidth } from './plan-sheet.tsx';
 
 interface BlockDrawingProps {
   block: PlanBlock;
-  /** The width of the whole plan, to which strokes and corners are relative. */
+  /** Width of the whole plan, to which strokes and corners are relative. */
   planWidth: number;
-  /** Whether names are abbreviated at a scale of the drawing. Pass a stable function. */
+  /** Whether names are abbreviated at this scale. Pass a stable function. */
   isShortAt: (unitsPerPixel: number) => boolean;
 }
 
-/** One block: its category's colour along the front, its name, free and total places, and how full it is. */
+/**
+ * Shows the category's colour along the front, the name, free and total places, and how full the block is.
+ */
 export const BlockDrawing = memo(function BlockDrawing({ block, planWidth, isShortAt }: BlockDrawingProps) {
   const { x, y, w, h, rotation } = block;
   const free = freePlacesOf(block);
@@ -84,14 +86,14 @@ export const BlockDrawing = memo(function BlockDrawing({ block, planWidth, isSho
   );
 });
 
-/** Strokes and corners of a block, in the units of the plan. */
+/** In units of the plan. */
 function measuresOf({ w, h }: PlanBlock, planWidth: number) {
   const unit = planWidth / 360;
   const edge = Math.min(0.9 * unit, w / 8, h / 8);
   return { unit, edge, bar: Math.min(4.2 * unit, h / 5), corner: Math.min(5 * unit, h / 4, w / 4) };
 }
 
-/** The text on a block, and the room for it between bar and meter. */
+/** The text on a block and the room for it, between colour bar and meter. */
 function labelOf(block: PlanBlock, planWidth: number): LabelContent {
   const { unit, edge, bar } = measuresOf(block, planWidth);
   const free = freePlacesOf(block);
@@ -105,13 +107,11 @@ function labelOf(block: PlanBlock, planWidth: number): LabelContent {
 }
 
 interface BlockLinkProps extends BlockDrawingProps {
-  /** The address of the block's page. */
   to: string;
-  /** Opens the block on the current page instead. */
+  /** Opens the block in place instead of following the link. */
   onOpen?: (() => void) | undefined;
 }
 
-/** One block on the plan as a link to its page. */
 export function BlockLink({ to, onOpen, ...drawn }: BlockLinkProps) {
   const openHere = (event: MouseEvent) => {
     if (onOpen === undefined) return;
@@ -127,8 +127,8 @@ export function BlockLink({ to, onOpen, ...drawn }: BlockLinkProps) {
 }
 
 /**
- * Whether names are abbreviated at a scale of the drawing: all of them as soon as one would be too small to read.
- * Memoized by scale, because every block of the plan asks.
+ * Abbreviates all names of the plan as soon as one would be too small to read. Memoized by scale, because
+ * every block asks.
  */
 export function shortNames(
   blocks: ReadonlyArray<PlanBlock>,

@@ -1,4 +1,4 @@
-/** One line of text on a block, in the units of the plan; `y` is its middle relative to the block's middle. */
+/** In units of the plan; `y` is the line's middle relative to the block's. */
 interface LabelLine {
   text: string;
   size: number;
@@ -10,7 +10,7 @@ export interface LabelContent {
   name: string;
   /** Free and total places: `18/48`. */
   count: string;
-  /** A third line, if there is room. */
+  /** A third line, shown if there is room. */
   remark: string;
   w: number;
   h: number;
@@ -19,17 +19,17 @@ export interface LabelContent {
 const NAME_PX = 13;
 const COUNT_PX = 12.5;
 const MIN_PX = 7.25;
-/** A name smaller than this is better abbreviated. */
+/** Smaller names are abbreviated. */
 const LEGIBLE_PX = 9;
-/** One line must be this much larger than two to be preferred: two are read more quickly. */
+/** One line wins over two only if it is this much larger, because two are quicker to read. */
 const ONE_LINE_ADVANTAGE = 1.25;
 const LINE_HEIGHT = 1.22;
-/** Text wider than the block by more than this factor is left out, except for the name. */
+/** Text wider than the block by more than this factor is dropped, except for the name. */
 const OVERHANG = 1.25;
 
 /**
- * Fits a block's name and count into it at a given scale of the drawing: with the remark if there is room, in two lines
- * or one, whichever can be larger. Without enough room for both, only the name is left.
+ * Fits name and count into a block at a given scale: with the remark if there is room, in one or two lines,
+ * whichever can be larger. If both do not fit, only the name is left.
  */
 export function fitLabel(
   { name, count, remark, w, h }: LabelContent,
@@ -51,7 +51,7 @@ export function fitLabel(
   return spread(squeeze([nameLine], room).squeezed, unitsPerPixel);
 }
 
-/** Whether the name would become too small to read; then all names of the plan are abbreviated alike. */
+/** Whether the name would be too small to read; then all names of the plan are abbreviated. */
 export function isCramped(content: LabelContent, unitsPerPixel: number): boolean {
   if (shortNameOf(content.name) === content.name) return false;
   const [name] = fitLabel(content, unitsPerPixel);
@@ -67,7 +67,9 @@ type Line = Omit<LabelLine, 'y'>;
 
 const heightOf = (lines: Line[]) => lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0);
 
-/** Shrinks each line to the width and all lines to the height; `scale` is the average factor, 1 if all fitted. */
+/**
+ * Shrinks each line to the width and all lines to the height; `scale` is the average factor, 1 if all fit.
+ */
 function squeeze(
   lines: Line[],
   room: { width: number; height: number },
@@ -81,7 +83,7 @@ function squeeze(
   };
 }
 
-/** Estimated from the letters of the text font, rather too wide than too narrow; the server cannot measure text. */
+/** Estimated per letter of the text font, wide rather than narrow: the server cannot measure text. */
 export function widthInEms(text: string): number {
   return [...text].reduce((sum, letter) => {
     if (/[mwMW@%]/.test(letter)) return sum + 0.86;

@@ -3,11 +3,11 @@ import styles from './category-mark.module.css';
 interface CategoryMarkProps {
   /** Hex without `#`; `null` without a category. */
   color: string | null;
-  /** A stripe along the edge of a card, or a dot beside a name. */
+  /** `stripe` runs along the edge of a card, `dot` sits next to a name. */
   shape: 'stripe' | 'dot';
 }
 
-/** The colour of a price category; its name must stand beside it. */
+/** Decorative: the category's name must be next to it. */
 export function CategoryMark({ color, shape }: CategoryMarkProps) {
   return (
     <svg

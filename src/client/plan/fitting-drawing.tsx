@@ -5,7 +5,6 @@ import styles from './fitting-drawing.module.css';
 import type { PlanFitting } from './plan-frame.ts';
 import { TextAtWidth } from './plan-sheet.tsx';
 
-/** A stage with its name, or a label as large as its box allows. */
 export const FittingDrawing = memo(function FittingDrawing({
   fitting,
   planWidth,
@@ -33,7 +32,7 @@ export const FittingDrawing = memo(function FittingDrawing({
 });
 
 const NAME_PX = 12.5;
-/** The letters of the name are spaced out by this factor. */
+/** Width of the letterspaced name relative to its natural width. */
 const LETTER_SPACING = 1.4;
 
 function StageName({ stage, unitsPerPixel }: { stage: PlanFitting; unitsPerPixel: number }) {

@@ -4,14 +4,17 @@ import type { PlacementsChanged } from '../../contract/events.ts';
 
 interface LiveSource<T> {
   eventId: number;
-  /** The loader's data; newer data of the loader replace all live changes. */
+  /** The loader's data; newer data replace all live changes. */
   loaded: T;
   load: (signal: AbortSignal) => Promise<T>;
-  /** Applies one change; applying a change of numbered seats twice must make no difference. */
+  /** Must be idempotent for numbered seats: a change may be applied twice. */
   apply: (places: T, change: PlacementsChanged) => T;
 }
 
-/** Keeps the loader's places up to date. Returns the places, a function to update them otherwise, and one to reload. */
+/**
+ * Keeps the loader's places up to date. Returns the places, a function to update them locally, and one to
+ * reload.
+ */
 export function useLivePlaces<T>({
   eventId,
   loaded,
@@ -34,7 +37,7 @@ export function useLivePlaces<T>({
   const reload = useRef(() => {});
 
   useEffect(() => {
-    // Changes of numbered seats during a reload, whose answer may be older.
+    // Changes of numbered seats since the reload began: its answer may be older.
     let meanwhile: PlacementsChanged[] = [];
     const subscription = followEvent(eventId, {
       onChange: (change) => {
@@ -54,7 +57,10 @@ export function useLivePlaces<T>({
   return [places, update, useCallback(() => reload.current(), [])];
 }
 
-/** Unnumbered places cannot be told apart and must not be counted twice; the next reload has them. */
+/**
+ * Unnumbered places have no identity, so replaying them could count them twice; the next reload includes
+ * them.
+ */
 function onlySeats({ taken, freed }: PlacementsChanged): PlacementsChanged {
   const isSeat = (place: { seat_id: number | null }) => place.seat_id !== null;
   return { taken: taken.filter(isSeat), freed: freed.filter(isSeat) };
@@ -68,23 +74,22 @@ const REOPEN_MS = 30_000;
 const QUIET_MS = 1_000;
 
 interface EventListener {
-  /** Called when places are taken or freed. */
   onChange: (change: PlacementsChanged) => void;
-  /** Reads everything again; after a failure it is retried. */
+  /** Reloads everything; retried when it rejects. */
   reload: (signal: AbortSignal) => Promise<void>;
 }
 
 interface Subscription {
-  /** Reads everything again at once, or after a reload that is under way. */
+  /** Reloads at once, or after the reload in progress. */
   reload: () => void;
   stop: () => void;
 }
 
 /**
- * Follows the places of an event by server-sent events. Every greeting of the server and every return to the page reads
- * everything again, because changes in between were missed. Until the server greets (stream refused, broken, buffered by
- * a proxy) it is polled every two seconds. A hidden page neither polls nor keeps a connection. The endless stream, and
- * the code that reads it, wait for a quiet network, because a page counts as loading while requests are open.
+ * Follows the places of an event by server-sent events. Each greeting of the server and each return to the
+ * page triggers a reload, because changes in between were missed. Without a greeting (stream refused, broken,
+ * or buffered by a proxy) it polls every two seconds; a hidden page does neither. The endless stream is
+ * opened only once the network is quiet, because a page counts as loading while requests are open.
  */
 export function followEvent(eventId: number, { onChange, reload }: EventListener): Subscription {
   const address = addressOf(LIVE_PATH, { id: eventId });
@@ -116,7 +121,7 @@ export function followEvent(eventId: number, { onChange, reload }: EventListener
     );
     isReloading = false;
     if (watching.signal.aborted) return;
-    // The reload was aborted by hiding the page, which is visible again already.
+    // Hiding the page aborted this reload, and the page is visible again by now.
     if (signal.aborted) reloadNow();
     else if (!isDone || !isGreeted || isOutdated) reloadLater();
   };
@@ -127,7 +132,7 @@ export function followEvent(eventId: number, { onChange, reload }: EventListener
       reloadNow();
       return;
     }
-    // The answer of a reload under way may or may not include it.
+    // The reload in progress may or may not include this change.
     if (isReloading) isOutdated = true;
     onChange(change);
   };
@@ -149,7 +154,7 @@ export function followEvent(eventId: number, { onChange, reload }: EventListener
         () => false,
       );
     if (signal.aborted) return;
-    // Otherwise the server is being polled already.
+    // If there was no greeting, polling is under way already.
     if (isGreeted && !isReloading) reloadLater();
     isGreeted = false;
     nextOpening = setTimeout(open, isRefused ? REOPEN_MS : RETRY_MS);
@@ -196,7 +201,7 @@ export function followEvent(eventId: number, { onChange, reload }: EventListener
 /** Whether nothing has arrived over the network for a moment. */
 function isNetworkQuiet(): boolean {
   const now = performance.now();
-  // Entries of type `resource` are always resource timings.
+  // Entries of type `resource` are always PerformanceResourceTiming.
   return performance
     .getEntriesByType('resource')
     .every((entry) => now - (entry as PerformanceResourceTiming).responseEnd > QUIET_MS);

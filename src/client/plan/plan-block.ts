@@ -2,14 +2,14 @@ import type { Block, EventDetail, Placement, PlacementsChanged, TicketPrice } fr
 import { eurosToCents, formatCents } from '../../domain/money.ts';
 import type { BlockOutline, Fittings } from './plan-frame.ts';
 
-/** A block on the plan, without its seats: a large plan has thousands of them. */
+/** A block on the plan, without its seats: large plans have thousands. */
 export interface PlanBlock extends BlockOutline {
   /** Hex without `#`; `null` without a price category. */
   color: string | null;
   category: string | null;
-  /** The lowest price in cents, `null` where there is none. */
+  /** The lowest price in cents; `null` if nothing is offered. */
   fromCents: number | null;
-  /** All places on offer, taken or not. */
+  /** All places on sale, taken or not. */
   total: number;
   taken: TakenPlaces;
 }
@@ -43,7 +43,7 @@ export function outlineOf({ id, name, x, y, w, h, rotation }: Block): BlockOutli
   return { id, name, x, y, w, h, rotation };
 }
 
-/** The prices of a place in the block: those of its category, or those without a category. */
+/** The prices of the block's category, or those without a category. */
 export function pricesOf(
   block: Pick<Block, 'price_category'>,
   event: { ticket_prices: TicketPrice[] },
@@ -58,7 +58,6 @@ export function freePlacesOf({ total, taken }: PlanBlock): number {
   return Math.max(0, total - taken.seats.length - taken.places);
 }
 
-/** Applies a change of the event's places to all blocks. */
 export function changePlan(plan: Plan, change: PlacementsChanged): Plan {
   const blocks = plan.blocks.map((block) => {
     const taken = changeTakenPlaces(block.id, block.taken, change);
@@ -67,13 +66,13 @@ export function changePlan(plan: Plan, change: PlacementsChanged): Plan {
   return { ...plan, blocks };
 }
 
-/** The taken numbered seats of a block, and the number of its taken unnumbered places. */
+/** `seats` are the ids of taken numbered seats, `places` the number of taken unnumbered places. */
 export interface TakenPlaces {
   seats: number[];
   places: number;
 }
 
-/** Counts a block's placements, held and sold alike. */
+/** Held and sold places both count as taken. */
 export function takenPlacesOf(
   blockId: number,
   placements: ReadonlyArray<Pick<Placement, 'block_id' | 'seat_id'>>,
@@ -83,7 +82,7 @@ export function takenPlacesOf(
   return { seats, places: ofBlock.length - seats.length };
 }
 
-/** Applies a change of the event's places; returns the same object when it does not concern this block. */
+/** Returns the same object if the change does not concern this block. */
 export function changeTakenPlaces(
   blockId: number,
   before: TakenPlaces,
@@ -102,7 +101,7 @@ export function changeTakenPlaces(
   return isSame ? before : { seats: [...seats], places };
 }
 
-/** A block in one sentence: `Block A, 18 von 48 Plätzen frei, Kategorie 1, ab 28,00 €`. */
+/** `Block A, 18 von 48 Plätzen frei, Kategorie 1, ab 28,00 €`, the link's accessible name. */
 export function describeBlock(block: PlanBlock): string {
   return [block.name, describeFree(block), block.category, describePrice(block)].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../contract/events.ts';
 import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from '../../domain/turned-box.ts';
 
-/** Where a block lies: its upper left corner before it is turned by `rotation` degrees about its middle. */
+/** `x` and `y` are the upper left corner before rotation by `rotation` degrees about the middle. */
 export type BlockOutline = Pick<Block, 'id' | 'name' | 'x' | 'y' | 'w' | 'h' | 'rotation'>;
 
 /** A stage or a label on the plan. */
@@ -11,10 +11,10 @@ export interface PlanFitting extends Turned {
   text: string;
 }
 
-/** Stage and labels of a plan; undefined where nobody has placed the stage, which then lies above the blocks. */
+/** Undefined if nobody has placed the stage; it is then drawn above the blocks. */
 export type Fittings = ReadonlyArray<PlanFitting> | undefined;
 
-/** The bounds of the whole drawing with stage and labels, in the units of the blocks. */
+/** Bounds of the whole drawing, in the units of the blocks. */
 interface PlanFrame {
   box: Box;
   fittings: ReadonlyArray<PlanFitting>;
@@ -23,10 +23,9 @@ interface PlanFrame {
 const STAGE_WIDTH = 0.36;
 const STAGE_HEIGHT = 0.085;
 const MARGIN = 0.035;
-/** The bounds of an empty plan. */
 const EMPTY_BOX: Box = { x: 0, y: 0, w: 600, h: 400 };
 
-/** Blocks and fittings with a margin around them; a plan without fittings gets a stage above its blocks. */
+/** Adds a margin; a plan without fittings gets a stage above its blocks. */
 export function framePlan(blocks: ReadonlyArray<Turned>, fittings?: Fittings): PlanFrame {
   const own = blocks.length > 0 ? boundsOf(blocks) : EMPTY_BOX;
   const width = Math.max(own.w, 1);
@@ -41,7 +40,7 @@ export function framePlan(blocks: ReadonlyArray<Turned>, fittings?: Fittings): P
   return { box, fittings: [stage] };
 }
 
-/** The default place of the stage: centered above the blocks. */
+/** Centered above the blocks. */
 export function stageAbove(blocks: Box): PlanFitting {
   const width = Math.max(blocks.w, 1);
   const [w, h] = [width * STAGE_WIDTH, width * STAGE_HEIGHT];
@@ -53,7 +52,7 @@ function withMargin({ x, y, w, h }: Box, margin: number): Box {
   return { x: x - margin, y: y - margin, w: w + 2 * margin, h: h + 2 * margin };
 }
 
-/** Whether the stage lies in front of a block's first row, which is drawn at its upper edge, and not behind the last. */
+/** Whether the stage is in front of the block's first row, which is drawn along its upper edge. */
 export function isStageAhead(
   blocks: ReadonlyArray<BlockOutline>,
   blockId: number,
@@ -68,7 +67,7 @@ export function isStageAhead(
   return (front.x - x) * Math.sin(angle) - (front.y - y) * Math.cos(angle) >= 0;
 }
 
-/** The middle of the stage's edge towards the audience. */
+/** The middle of the edge that faces the audience. */
 function frontOf(stage: Turned): Point {
   const middle = middleOf(stage);
   return turnPoint({ x: middle.x, y: stage.y + stage.h }, middle, stage.rotation);

@@ -7,18 +7,17 @@ import { type Fittings, framePlan } from './plan-frame.ts';
 import styles from './plan-sheet.module.css';
 import { PlanSheet } from './plan-sheet.tsx';
 
-/** In pixels: at this width there is room for every name on the plan. */
+/** In pixels: wide enough for every name on the plan. */
 const MAX_WIDTH = 1500;
 
 interface PlanMapProps {
   blocks: PlanBlock[];
   fittings: Fittings;
   pathToBlock: (blockId: number) => string;
-  /** Opens a block on the current page instead. */
+  /** Opens a block in place instead of following its link. */
   onOpen?: (blockId: number) => void;
 }
 
-/** The floor plan: the stage, and every block as a link to its page. */
 export function PlanMap({ blocks, fittings, pathToBlock, onOpen }: PlanMapProps) {
   const frame = useMemo(() => framePlan(blocks, fittings), [blocks, fittings]);
   const { box } = frame;

@@ -5,12 +5,11 @@ import styles from './plan-sheet.module.css';
 interface PlanSheetProps {
   /** In the units of the plan. */
   box: Box;
-  /** Defines the pattern of sold out blocks; only one plan on a page may have it. */
+  /** Defines the hatching of sold out blocks; its id allows only one such plan per page. */
   hasHatch?: boolean;
   children: ReactNode;
 }
 
-/** The drawing surface of a plan, as wide as its container. */
 export function PlanSheet({ box, hasHatch = true, children }: PlanSheetProps) {
   return (
     // Some screen readers ignore links inside an image.
@@ -34,7 +33,7 @@ export function PlanSheet({ box, hasHatch = true, children }: PlanSheetProps) {
   );
 }
 
-/** The widths of the drawing, in pixels, from which each text size applies. */
+/** Drawing widths, in pixels, from which each text size applies. */
 const WIDTHS = [
   { from: 290, className: styles.narrow },
   { from: 460, className: styles.medium },
@@ -43,8 +42,8 @@ const WIDTHS = [
 ];
 
 /**
- * Text that keeps its size on the screen while the drawing grows: rendered once for each width, of which the style sheet
- * shows the one that fits.
+ * Text that keeps its size on screen while the drawing grows: rendered once per width class, of which the
+ * style sheet shows the matching one.
  */
 export function TextAtWidth({
   planWidth,

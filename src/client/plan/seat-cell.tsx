@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: some browsers do not expose a table laid out as boxes, but its roles
+// biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes loses its semantics in some browsers
 import { memo } from 'react';
 import type { Seat } from '../../contract/events.ts';
 import { type SeatState, seatKindLabels } from '../../domain/seat.ts';
@@ -9,13 +9,13 @@ interface SeatCellProps {
   seat: Seat;
   state: SeatState;
   label: string;
-  /** Whether this is the grid's one tab stop. */
+  /** The grid has only one tab stop. */
   isTabStop: boolean;
-  /** False while nothing is sold; `every` where staff choose unavailable seats too. */
+  /** False while nothing is on sale; `every` lets staff choose unavailable seats too. */
   isOpen: boolean | 'every';
 }
 
-/** One seat of the grid, which listens for it; memoized because a block may have a thousand. */
+/** The grid handles its events; memoized because a block may have a thousand seats. */
 export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, isOpen }: SeatCellProps) {
   const isInert = !isOpen || (isOpen !== 'every' && (state === 'taken' || state === 'unavailable'));
   return (
@@ -35,7 +35,7 @@ export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, 
 
 const LABELS = { ...seatStateLabels, ...seatKindLabels };
 
-/** What the signs on the seats mean. The style sheet hides kinds of seats that are not among `kinds`. */
+/** `kinds` are the kinds of seats in this block: the style sheet hides all others. */
 export function SeatLegend({ kinds }: { kinds: string }) {
   return (
     <ul className={styles.legend} aria-label="Zeichenerklärung" data-kinds={kinds}>

@@ -8,17 +8,17 @@ export const seatStateLabels: Record<SeatState, string> = {
   unavailable: 'nicht verfügbar',
 };
 
-/** `Reihe D, Platz 7`. */
+/** `Reihe D, Platz 7` */
 export function nameSeat({ row, name }: Pick<Seat, 'row' | 'name'>): string {
   return formatSeat({ row, name });
 }
 
-/** `Rollstuhlplatz`; undefined for an ordinary seat. */
+/** `Rollstuhlplatz`; undefined for ordinary seats. */
 export function seatKindLabel({ kind }: Pick<Seat, 'kind'>): string | undefined {
   return kind && seatKindLabels[kind];
 }
 
-/** `Reihe D, Platz 7, 35,00 €, frei`; the price only if the seat is available. */
+/** `Reihe D, Platz 7, 35,00 €, frei`; the price only for available seats. */
 export function describeSeat(
   seat: Pick<Seat, 'row' | 'name' | 'kind'>,
   state: SeatState,
@@ -28,7 +28,7 @@ export function describeSeat(
   return [formatSeat(seat), isAvailable && price, seatStateLabels[state]].filter(Boolean).join(', ');
 }
 
-/** `Reihe D, Platz 7 und Reihe D, Platz 8`; only the number of more than four seats. */
+/** `Reihe D, Platz 7 und Reihe D, Platz 8`; a mere count for more than four seats. */
 export function nameSeats(seats: ReadonlyArray<Pick<Seat, 'row' | 'name'>>): string {
   const names = seats.map(nameSeat);
   if (names.length > 4) return `${names.length} Plätze`;
@@ -36,7 +36,7 @@ export function nameSeats(seats: ReadonlyArray<Pick<Seat, 'row' | 'name'>>): str
   return names.length > 1 ? `${names.slice(0, -1).join('; ')} und ${last}` : last;
 }
 
-/** `1 Platz`, `3 Plätze`. */
+/** `1 Platz`, `3 Plätze` */
 export function formatSeatCount(count: number): string {
   return count === 1 ? '1 Platz' : `${count} Plätze`;
 }

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: some browsers do not expose a table laid out as boxes, but its roles
-// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells are focusable, its rows and their names are not
+// biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes loses its semantics in some browsers
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid only the cells are focusable, not rows and their names
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,21 +17,20 @@ import { SeatCell, SeatLegend } from './seat-cell.tsx';
 import styles from './seat-map.module.css';
 import { ROW_NAME_WIDTH, type SeatRows, stepInGrid } from './seat-rows.ts';
 
-/** A seat narrower than this on the screen is enlarged before it can be chosen. */
+/** A tap on a seat smaller than this zooms in instead of choosing it. */
 const MIN_SEAT_PX = 26;
 const ENLARGED_SEAT_PX = 42;
 const MAX_ROOM_PX = 54;
-/** Room of a seat at zoom 1 at most, the same as in the style sheet. */
+/** Largest room of a seat at zoom 1; keep in sync with the style sheet. */
 const FULL_ROOM_PX = 46;
-/** In less room than this, seat numbers are illegible. */
+/** With less room per seat, numbers are illegible. */
 const LEGIBLE_ROOM_PX = 19;
 
 interface SeatMapProps extends Omit<SeatGridProps, 'onPress' | 'aria-describedby'> {
-  /** Whether the first row is the nearest to the stage. */
+  /** Whether the first row is the one nearest to the stage. */
   isStageAhead: boolean;
 }
 
-/** The grid of seats in a pane that scrolls and zooms. */
 export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
   const pane = useRef<ZoomPaneHandle>(null);
   const across = grid.rows.width;
@@ -62,7 +61,7 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
     const { left, top, width, height } = seat.getBoundingClientRect();
     if (width === 0 || width >= MIN_SEAT_PX) return false;
     pane.current?.zoomBy(ENLARGED_SEAT_PX / width, left + width / 2, top + height / 2);
-    // At the edge it would be half covered by the row names, where the second tap misses it.
+    // At the edge the row names would cover half of it, and the second tap would miss it.
     seat.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   }, []);
@@ -85,23 +84,21 @@ interface SeatGridProps {
   label: string;
   'aria-describedby'?: string;
   rows: SeatRows;
-  /** By how many degrees the rows bend around the stage; undefined where they never do. */
+  /** By how many degrees the rows bend around the stage; undefined if they never do. */
   arc?: number | undefined;
   states: ReadonlyMap<number, SeatState>;
-  /** The accessible name of each seat. */
   labels: ReadonlyMap<number, string>;
-  /** False while nothing is sold; `every` where staff choose unavailable seats too. */
+  /** False while nothing is on sale; `every` lets staff choose unavailable seats too. */
   isOpen: boolean | 'every';
   /** Whether only one seat can be chosen. */
   isSingle?: boolean;
   onToggle: (seatId: number) => void;
-  /** Called for a click on a seat; returns true when the seat was too small for the click to count. */
+  /** Called for a click on a seat; returns true if the seat was too small for the click to count. */
   onPress: (seat: HTMLElement) => boolean;
 }
 
 /**
- * The seats of a block as an ARIA grid: one tab stop, arrow keys to move, Space or Enter to choose. The grid listens for
- * all its seats.
+ * An ARIA grid: one tab stop, arrow keys to move, Space or Enter to choose. Events are delegated to the grid.
  */
 export function SeatGrid({
   label,
@@ -119,7 +116,7 @@ export function SeatGrid({
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (arc === undefined) return;
-    // Lazy, because few blocks are bent; the rows stay straight where it cannot be loaded.
+    // On demand, because few blocks are bent; if it cannot be loaded, the rows stay straight.
     import('./bend-seats.ts').then(
       ({ bendSeats }) => bendSeats(grid.current, laidOut, arc),
       () => {},
@@ -198,8 +195,8 @@ export function SeatGrid({
 }
 
 /**
- * The width in seats, to a tenth, digit by digit for the style sheet: a server-rendered page may carry no inline styles,
- * and its seats must not move afterwards.
+ * The width in seats as digits, to a tenth, which the style sheet turns into a number: server-rendered pages
+ * may carry no inline styles, and the seats must not move afterwards.
  */
 function digitsOf(across: number) {
   const tenths = Math.min(Math.ceil(across * 10 - 1e-6), 999);
@@ -210,7 +207,7 @@ function digitsOf(across: number) {
   };
 }
 
-/** Where the Tab key enters: the first chosen seat, else the first free one. */
+/** The first chosen seat, else the first free one. */
 function tabStopOf({ rows }: SeatRows, states: ReadonlyMap<number, SeatState>): number | undefined {
   const seats = rows.flatMap((row) => row.seats);
   const first = (state: SeatState) => seats.find(({ id }) => states.get(id) === state);

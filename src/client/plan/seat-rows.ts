@@ -1,6 +1,6 @@
 import type { Seat } from '../../contract/events.ts';
 
-/** One place along a row: a seat, the gap of a missing one, or an aisle that runs through the whole block. */
+/** A seat, the gap of a missing one, or an aisle through the whole block. */
 type RowPlace = { column: number; seat: Seat } | { column: number; seat: null; isAisle: boolean };
 
 export interface SeatRow {
@@ -11,17 +11,17 @@ export interface SeatRow {
 
 export interface SeatRows {
   rows: SeatRow[];
-  /** The total width in seats, aisles counted as narrow as they are drawn. */
+  /** In seats; aisles count as narrow as they are drawn. */
   width: number;
 }
 
-/** In seats: an aisle is drawn narrower than a seat. */
+/** In seats. */
 export const AISLE_WIDTH = 0.55;
 
-/** In seats: the room for the row name on either side. */
+/** In seats, on either side. */
 export const ROW_NAME_WIDTH = 1.1;
 
-/** Arranges the seats of a block in rows and columns; a column without any seat is an aisle. */
+/** Columns without any seat become aisles. */
 export function layOutRows(seats: ReadonlyArray<Seat>): SeatRows {
   const byRow = [...Map.groupBy(seats, ({ row }) => row)].map(([name, ofRow]) => ({
     name,
@@ -42,7 +42,7 @@ export function layOutRows(seats: ReadonlyArray<Seat>): SeatRows {
   return { rows, width: occupied.size + (columns.length - occupied.size) * AISLE_WIDTH };
 }
 
-/** From left to right; a seat in an occupied column moves to the next, so that none is hidden. */
+/** Left to right; a seat in an occupied column moves on to the next, so that none is hidden. */
 function placeInColumns(seats: ReadonlyArray<Seat>): Map<number, Seat> {
   const placed = new Map<number, Seat>();
   let next = Number.NEGATIVE_INFINITY;
@@ -59,13 +59,12 @@ interface GridKey {
   ctrlKey: boolean;
 }
 
-/** Rows skipped by Page Up and Page Down. */
 const PAGE_ROWS = 5;
 
 /**
- * The seat that a key leads to, following the ARIA grid pattern: arrows to the neighbour (across aisles, up and down to
- * the nearest column), Page Up and Page Down over several rows, Home and End along the row, with Ctrl to the very first
- * and last seat. The same seat at an edge; undefined for any other key.
+ * Follows the ARIA grid pattern: arrows move to the neighbour (across aisles; up and down to the nearest
+ * column), Page Up and Page Down over several rows, Home and End along the row, with Ctrl to the first and
+ * last seat. Returns the same seat at an edge and undefined for any other key.
  */
 export function stepInGrid(
   rows: ReadonlyArray<SeatRow>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device believes it has a network; always true when rendered on the server. */
+/** Whether the device reports a network; always true when rendered on the server. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeToNetwork,
@@ -20,7 +20,7 @@ function subscribeToNetwork(onChange: () => void): () => void {
 
 const never = () => () => {};
 
-/** False in the server-rendered page, true once the script has taken it over. */
+/** False while hydrating, true afterwards: the first render must match the server's. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 
-/** Header of an answer from the service worker's cache: when it was stored (sw/cached-answers.ts). */
+/** Set by the service worker on answers from its cache (sw/cached-answers.ts): when they were stored. */
 export const STORED_AT = 'X-Stored-At';
 
 interface DataAge {
-  /** The oldest answer from a cache since the server last answered; `null` while the server answers. */
+  /** The oldest cached answer since the server last answered; `null` while the server answers. */
   storedAt: number | null;
-  /** When the server last answered; `null` if it has not since the page was opened offline. */
+  /** When the server last answered; `null` if the page was opened offline and it has not answered since. */
   answeredAt: number | null;
 }
 
-/** How old the data on the page are: epoch milliseconds. */
+/** In epoch milliseconds. */
 export const useDataAge = create<DataAge>()(() => ({
   storedAt: storedAtOfPage(),
   answeredAt: globalThis.navigator?.onLine === false ? null : Date.now(),
 }));
 
-/** Tells by the headers whether an answer came from the server or from the cache. */
+/** Cached answers carry a header, those of the server do not. */
 export function noteAnswer({ headers }: Response): void {
   if (typeof document === 'undefined') return;
   const stored = headers.get(STORED_AT);
@@ -29,7 +29,7 @@ export function noteAnswer({ headers }: Response): void {
   }));
 }
 
-/** Written by the service worker into a rendered page from its cache. */
+/** The service worker adds this tag to pages from its cache. */
 function storedAtOfPage(): number | null {
   if (typeof document === 'undefined') return null;
   const stored = document.querySelector<HTMLMetaElement>('meta[name="stored-at"]')?.content;

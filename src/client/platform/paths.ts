@@ -1,4 +1,4 @@
-/** The addresses of the pages as the router matches them, ignoring case; admin pages have their own list. */
+/** Matched case-insensitively. Admin pages have their own list. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -21,10 +21,10 @@ export const paths = {
   notFound: '/error/404',
 } as const;
 
-/** What the addresses of the admin pages begin with. */
+/** Prefixes of all admin addresses. */
 export const ADMIN_ADDRESS = /^\/(dashboard|orders?|events?|layouts?|discounts?|block|team)(\/|$)/i;
 
-/** Prefix of the fragment of the scanner's address when it carries a ticket. */
+/** Introduces a ticket in the fragment of the scanner's address. */
 export const TICKET_MARK = 'ticket=';
 
 export const pathTo = {
@@ -32,7 +32,7 @@ export const pathTo = {
   blocks: (eventId: number): string => `/booking/event/${eventId}/blocks`,
   block: (eventId: number, blockId: number): string => `/booking/event/${eventId}/block/${blockId}`,
   order: (orderId: string): string => `/booking/order/${encodeURIComponent(orderId)}`,
-  /** The login, leading on to `address` (path and query) afterwards; the dashboard is its default. */
+  /** Leads back to `address` (path and query) after the login; the dashboard is the default. */
   loginFor: (address: string): string =>
     address === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(address)}`,
   scannerWith: (itemId: string): string => `/scanner#${TICKET_MARK}${encodeURIComponent(itemId)}`,

@@ -2,9 +2,9 @@ import type { PlacementsChanged } from '../../contract/events.ts';
 import { openStream } from './api/http.ts';
 
 /**
- * Reads the server-sent events of an address, in the format our server writes, until the stream ends; false when it is
- * refused. `onMessage` gets each change, and `null` for the greeting. Rejects when the connection breaks or `signal`
- * aborts. An EventSource could not send the CSRF header.
+ * Reads an address's server-sent events, in the format our server writes, until the stream ends; returns
+ * false if it is refused. `onMessage` gets each change, and `null` for the greeting. Rejects if the
+ * connection breaks or `signal` aborts. EventSource is no option, because it cannot send the CSRF header.
  */
 export async function readStream(
   address: string,

@@ -1,7 +1,7 @@
-/** One of the browser's two storages. Where it is full, forbidden or missing (on the server) nothing is stored. */
+/** Stores nothing where storage is full, blocked or missing (on the server). */
 interface TextStorage {
   get: (name: string) => string | null;
-  /** Whether the text was stored. */
+  /** Returns whether the text was stored. */
   set: (name: string, text: string) => boolean;
   remove: (name: string) => void;
 }
@@ -26,15 +26,15 @@ function textStorage(open: () => Storage): TextStorage {
   };
 }
 
-/** Shared by all tabs of this device. */
+/** Shared by all tabs. */
 export const deviceStorage = textStorage(() => localStorage);
-/** Survives a reload and ends with the tab. */
+/** Survives reloads, ends with the tab. */
 export const tabStorage = textStorage(() => sessionStorage);
 
-/** What could not be stored lives as long as the page. */
+/** Values that could not be stored live as long as the page. */
 const unstored = new Map<string, string>();
 
-/** What a form or page has stored in this tab, parsed but with its shape unchecked; `null` for nothing. */
+/** Parsed but otherwise unchecked; `null` if there is nothing. */
 export function readTabValue(name: string): unknown {
   try {
     return JSON.parse(unstored.get(name) ?? tabStorage.get(name) ?? 'null');

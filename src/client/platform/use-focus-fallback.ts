@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * When `place` is removed while it contains the focus, `fallback` gets the focus: keyboard and screen reader users would
- * otherwise start again at the top of the page. The fallback may be rendered in place of the removed part.
+ * Focuses `fallback` if `place` is removed while it contains the focus: keyboard and screen reader users
+ * would otherwise start again at the top of the page. The fallback may be rendered by the same update.
  */
 export function useFocusFallback(
   place: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useFocusFallback(
   useLayoutEffect(() => {
     const leaving = place.current;
     return () => {
-      // Still in the page now, removed a moment later.
+      // During cleanup the element is still in the page; it is removed a moment later.
       if (!leaving?.contains(document.activeElement)) return;
       queueMicrotask(() => {
         if (!leaving.isConnected) findFallback()?.focus();

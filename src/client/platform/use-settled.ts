@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The last value that arrived, `undefined` before the first. For pages with a form, which must not give way to a
- * skeleton whenever the data are loaded again.
+ * The last value that arrived, `undefined` before the first. For pages with a form, which a skeleton must not
+ * replace whenever data are reloaded.
  */
 export function useSettled<T>(answer: T | Promise<T>): T | undefined {
   const [settled, setSettled] = useState<{ value: T } | undefined>(

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Screen reader users get no further news for this long after an announcement. */
+/** After an announcement, screen readers get no further news for this long. */
 const PAUSE_MS = 8000;
 
 /**
- * A frequently changing value, throttled for announcements: the first change at once, the next no sooner than eight
- * seconds later, and then only the newest.
+ * Throttles a frequently changing value for announcements: the first change passes at once, the next one no
+ * sooner than eight seconds later, and then only the newest.
  */
 export function useThrottled<T>(value: T): T {
   const [throttled, setThrottled] = useState(value);

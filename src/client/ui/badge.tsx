@@ -3,7 +3,6 @@ import styles from './badge.module.css';
 
 export type BadgeTone = 'good' | 'warning' | 'danger' | 'quiet';
 
-/** A state, in a word and a colour. */
 export function Badge({
   tone,
   mayWrap = false,

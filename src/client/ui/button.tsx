@@ -17,7 +17,7 @@ export function buttonClassName({ variant = 'primary', isWide = false, className
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** While its action is running: keeps place and focus, shows a spinner, ignores clicks. */
+  /** Shows a spinner and ignores clicks, but keeps size and focus. */
   isBusy?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for navigation only, never for actions. */
+/** For navigation only, never for actions. */
 export function LinkButton({
   variant,
   isWide,
@@ -55,7 +55,7 @@ export function LinkButton({
   return <Link {...rest} className={buttonClassName({ variant, isWide, className })} />;
 }
 
-/** The page's main action, once on a page: sticky at the bottom edge on phones, in place on larger screens. */
+/** For the page's main action, at most one per page: fixed to the bottom edge on phones. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return <div className={styles.actionBar}>{children}</div>;
 }

@@ -6,7 +6,7 @@ interface CardProps extends ComponentProps<'div'> {
 }
 
 export function Card({ as = 'div', className, ...rest }: CardProps) {
-  // The props of a `div` fit all of them.
+  // All of these elements take a div's props; a union of tag names would not type-check.
   const Element = as as 'div';
   return <Element {...rest} className={className ? `${styles.card} ${className}` : styles.card} />;
 }

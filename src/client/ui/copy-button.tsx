@@ -5,7 +5,7 @@ import styles from './copy-button.module.css';
 import { notify } from './notifications.tsx';
 
 interface CopyButtonProps {
-  /** Names what is copied: "IBAN". */
+  /** What is copied: "IBAN". */
   label: string;
   text: string;
 }
@@ -37,13 +37,13 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   );
 }
 
-/** Copies a text to the clipboard; false where the browser forbids it. */
+/** Returns false if the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without HTTPS, as in a club's own network, only the deprecated API works.
+    // Without HTTPS, as in a club's local network, only the deprecated API works.
     return copySelected(text);
   }
 }

@@ -5,7 +5,7 @@ import styles from './fields.module.css';
 
 interface FieldProps {
   label: ReactNode;
-  /** Shown below the control when it is invalid. */
+  /** Shown below the control, which is then marked as invalid. */
   message?: ReactNode;
   /** Shown above the control. */
   hint?: ReactNode;
@@ -13,7 +13,7 @@ interface FieldProps {
   id?: string | undefined;
 }
 
-/** Links a control to its label, hint and message. */
+/** Connects a control to its label, hint and message. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,7 +21,6 @@ interface ControlProps {
   className: string | undefined;
 }
 
-/** A control with its label and hint above, and its message below. */
 export function Field({
   label,
   message,
@@ -130,7 +129,7 @@ export function Checkbox({ label, message, id, ...input }: CheckboxProps) {
     <div className={styles.checkbox}>
       <label className={styles.line} htmlFor={controlId}>
         <input
-          // Also when valid: browsers otherwise report a required box as invalid from the start.
+          // Set even if valid: browsers otherwise report a required box as invalid from the start.
           aria-invalid={!!message}
           {...input}
           id={controlId}

@@ -5,7 +5,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Placeholder of something that is still loading; screen readers need a text elsewhere. */
+/** Hidden from screen readers, which need a text elsewhere. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return (
     <span
@@ -15,7 +15,6 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   );
 }
 
-/** A thin line along the top while the next page is loading. */
 export function ProgressLine({ isActive }: { isActive: boolean }) {
   return isActive ? <div className={styles.progressLine} aria-hidden="true" /> : null;
 }

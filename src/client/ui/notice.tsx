@@ -18,11 +18,10 @@ interface NoticeProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** For a notice that appears later: `status` is announced politely, `alert` at once. */
+  /** For notices that appear later: `status` is announced politely, `alert` at once. */
   role?: 'status' | 'alert';
 }
 
-/** A message within the page, its tone shown by colour and icon. */
 export function Notice({ tone = 'info', title, children, role }: NoticeProps) {
   const Icon = toneIcons[tone];
   return (

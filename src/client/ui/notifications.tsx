@@ -10,17 +10,16 @@ interface Notification {
   text: string;
   tone: Tone;
   action: NotificationAction | undefined;
-  /** Shown until answered or closed, instead of five seconds. */
+  /** Stays until answered or closed. */
   isLasting: boolean;
 }
 
-/** A button of the notification, such as undo. */
 interface NotificationAction {
   label: string;
   run: () => void;
-  /** Ctrl+Z runs it too, because the button is far away without a mouse. */
+  /** Ctrl+Z runs it too, because keyboard users would have a long way to the button. */
   isUndo?: boolean;
-  /** How long it is shown, instead of five seconds. */
+  /** Replaces the default of five seconds. */
   shownMs?: number;
 }
 
@@ -36,17 +35,19 @@ export const useNotifications = create<NotificationState>()((set) => ({
   dismiss: (id) => set(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) })),
 }));
 
-/** Shows a sentence for five seconds; the same sentence again replaces the first. */
+/** Repeating a sentence replaces its earlier notification. */
 export function notify(text: string, tone: Tone = 'info', action?: NotificationAction): void {
   show({ text, tone, action, isLasting: false });
 }
 
-/** Shows a sentence until its action is taken or it is closed. */
+/** Stays until its action is taken or it is closed. */
 export function notifyLasting(text: string, action: NotificationAction): void {
   show({ text, tone: 'info', action, isLasting: true });
 }
 
-/** Ctrl+Z no longer runs earlier undo actions, because something else was done since; their buttons still do. */
+/**
+ * Ctrl+Z no longer runs earlier undo actions, because something else happened since; their buttons still do.
+ */
 export function endUndoKeys(): void {
   useNotifications.setState(({ shown }) => ({
     shown: shown.map((one) =>
@@ -55,7 +56,7 @@ export function endUndoKeys(): void {
   }));
 }
 
-/** Removes the notifications whose action can no longer be undone. */
+/** For when the undo actions on screen no longer apply. */
 export function dismissUndo(): void {
   useNotifications.setState(({ shown }) => ({ shown: shown.filter(({ action }) => !action?.isUndo) }));
 }
@@ -69,7 +70,7 @@ function show(wanted: Omit<Notification, 'id'>): void {
 
 const SHOWN_MS = 5000;
 
-/** The live region at the bottom right; always rendered, so that screen readers announce what appears in it. */
+/** Always rendered, so that screen readers announce what appears in it. */
 export function Notifications() {
   const shown = useNotifications((state) => state.shown);
   useUndoKeys();
@@ -91,11 +92,11 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   const left = useRef(action?.shownMs ?? SHOWN_MS);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  // Only notifications with an action wait while pointed at or focused.
+  // Plain notifications always time out; those with an action wait while pointed at or focused.
   const isHeld = isLasting || (action !== undefined && (isPointedAt || isFocused));
   const Icon = toneIcons[tone];
 
-  // The focus returns there when the notification is closed by hand.
+  // Closing the notification by hand returns the focus to this element.
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
@@ -150,7 +151,7 @@ function NotificationItem({ id, text, tone, action, isLasting }: Notification) {
   );
 }
 
-/** Without scrolling after a click, which needs no focus in view. */
+/** No scrolling after a click, when the user already sees where they are. */
 function restoreFocus(before: Element | null, preventScroll: boolean): void {
   focusTarget(before)?.focus({ preventScroll });
 }
@@ -160,7 +161,7 @@ function focusTarget(before: Element | null): HTMLElement | null {
   return isThere ? before : document.querySelector('h1');
 }
 
-/** Ctrl+Z (⌘Z) runs the newest undo action; inside a field it keeps its usual meaning. */
+/** Ctrl+Z (⌘Z) runs the newest undo action; within a text field it keeps its usual meaning. */
 function useUndoKeys(): void {
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {

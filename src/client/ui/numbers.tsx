@@ -1,7 +1,7 @@
 import { formatCents } from '../../domain/money.ts';
 import styles from './numbers.module.css';
 
-/** Integer cents as `25,00 €`, on one line. */
+/** Integer cents as `25,00 €`, without line breaks. */
 export function Price({ cents }: { cents: number }) {
   return <span className={styles.price}>{formatCents(cents)}</span>;
 }

@@ -15,10 +15,10 @@ export interface HeadPicture {
   alt: string;
 }
 
-/** Collects the page's head while the server renders it; null in the browser. */
+/** Collects the head during server rendering; null in the browser. */
 export const PageHeadListener = createContext<((head: PageHead) => void) | null>(null);
 
-/** The site's name, the end of every document title. */
+/** The suffix of every document title. */
 export const SiteName = createContext('');
 
 interface PageTitleOptions {
@@ -29,14 +29,14 @@ interface PageTitleOptions {
   className?: string | undefined;
 }
 
-/** `title` is for the document, where the heading is not plain text or too short out of context. */
+/** `title` sets the document title if the heading is not plain text or too short out of context. */
 type PageTitleProps = PageTitleOptions &
   ({ children: string; title?: string } | { children: ReactNode; title: string });
 
-/** The path of the heading rendered last, to tell a navigation from the first page and from a rerender. */
+/** The path of the last rendered heading, to distinguish a navigation from the first page or a re-render. */
 let shownPathname: string | undefined;
 
-/** The page's heading: sets the document title, and takes the focus after a navigation, unless its hash names another target. */
+/** Sets the document title, and takes the focus after a navigation unless the hash names another target. */
 export function PageTitle({ children, title, description, picture, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, hash } = useLocation();
@@ -49,7 +49,7 @@ export function PageTitle({ children, title, description, picture, className }: 
     document.title = whole;
   }, [whole]);
 
-  // In the layout phase: later it would take the focus from a quick user.
+  // In the layout phase, because later it could steal the focus from a quick user.
   useLayoutEffect(() => {
     if (shownPathname !== undefined && shownPathname !== pathname) {
       heading.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QrCodeGenerateOptions } from 'uqr';
 
-/** Modules of quiet zone around the code, as required by the standard. */
+/** Width of the quiet zone in modules, as the standard requires. */
 const QUIET = 4;
 
 interface QrPictureProps extends Pick<QrCodeGenerateOptions, 'maxVersion'> {
@@ -9,7 +9,7 @@ interface QrPictureProps extends Pick<QrCodeGenerateOptions, 'maxVersion'> {
   label: string;
 }
 
-/** A dark QR code (error correction M) for a white background; its encoder is loaded on demand. */
+/** A dark code (error correction M) for white backgrounds; its encoder is loaded on demand. */
 export function QrPicture({ text, label, maxVersion = 40 }: QrPictureProps) {
   const [code, setCode] = useState<{ path: string; size: number } | null>(null);
 
@@ -32,7 +32,7 @@ export function QrPicture({ text, label, maxVersion = 40 }: QrPictureProps) {
   );
 }
 
-/** One rectangle for every run of dark modules in a row. */
+/** Draws one rectangle per run of dark modules. */
 function pathOf(rows: boolean[][]): string {
   return rows
     .map((row, y) => {

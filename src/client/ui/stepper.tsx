@@ -14,9 +14,9 @@ interface StepperProps {
   name?: string | undefined;
 }
 
-/** A whole number between minus and plus; typed numbers are clamped to the range. */
+/** Typed numbers are clamped to the range. */
 export function Stepper({ label, value, onChange, min = 0, max, name }: StepperProps) {
-  // The typed text while it is not yet a valid number.
+  // What was typed, while it is not a valid number yet.
   const [draft, setDraft] = useState<string | null>(null);
   const [announced, setAnnounced] = useState<number | null>(null);
   const clamp = (wanted: number) => Math.max(min, max === undefined ? wanted : Math.min(wanted, max));
@@ -31,7 +31,7 @@ export function Stepper({ label, value, onChange, min = 0, max, name }: StepperP
 
   const type = (text: string) => {
     setDraft(text);
-    // Typing needs no announcement; reset so that a button reaching the same number announces it again.
+    // Typing is not announced; reset, so that a button reaching the same number announces it again.
     setAnnounced(null);
     if (!/^\d+$/.test(text)) return;
     const typed = Number(text);

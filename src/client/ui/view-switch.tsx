@@ -6,11 +6,10 @@ interface ViewSwitchProps<View extends string> {
   views: ReadonlyArray<{ view: View; name: string }>;
   shown: View;
   onChange: (view: View) => void;
-  /** Distinguishes several switches on a page. */
+  /** Distinguishes several switches on one page. */
   label?: string;
 }
 
-/** Switches between two or three views of the same things. */
 export function ViewSwitch<View extends string>({
   views,
   shown,
@@ -28,14 +27,14 @@ export function ViewSwitch<View extends string>({
   );
 }
 
-/** The view last chosen in this tab, stored under `name`; initially the first of `views`. */
+/** The view last chosen in this tab, stored under `name`; the first of `views` by default. */
 export function useStoredView<View extends string>(
   name: string,
   views: readonly [View, ...View[]],
 ): [View, (view: View) => void] {
   const [shown, setShown] = useState<View>(views[0]);
 
-  // After hydration: the server-rendered page knows nothing of this tab's storage.
+  // In an effect, because the server-rendered page cannot know this tab's storage.
   useLayoutEffect(() => {
     const stored = views.find((view) => view === readTabValue(name));
     if (stored !== undefined) setShown(stored);

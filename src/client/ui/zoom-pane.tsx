@@ -5,16 +5,16 @@ import styles from './zoom-pane.module.css';
 import { ZoomView } from './zoom-view.ts';
 
 export interface ZoomPaneHandle {
-  /** Zooms by a factor, within the limits, around this point of the screen. */
+  /** Zooms by a factor, within limits, around a point on screen. */
   zoomBy: (factor: number, x: number, y: number) => void;
 }
 
 interface ZoomPaneProps {
-  /** Names the content in the labels of the buttons: "Saalplan". */
+  /** Names the content in the buttons' labels: "Saalplan". */
   label: string;
-  /** The largest zoom in a pane of this width in pixels; 1 shows everything. Pass a stable function. */
+  /** The largest zoom for a pane of this width, in pixels; 1 shows everything. Pass a stable function. */
   maxZoomAt: (width: number) => number;
-  /** Called when the zoom or the width of the pane in pixels has changed. Pass a stable function. */
+  /** Called after zoom or pane width (in pixels) changed. Pass a stable function. */
   onView?: (zoom: number, width: number) => void;
   /** Shown below the pane, beside the buttons. */
   hint?: ReactNode;
@@ -23,12 +23,12 @@ interface ZoomPaneProps {
 }
 
 const STEP = 1.6;
-/** With a smaller largest zoom than this, buttons would only be in the way. */
+/** If less zoom than this is possible, buttons would only be in the way. */
 const MIN_ZOOM_WITH_BUTTONS = 1.2;
 
 /**
- * Shows something larger than the screen: it scrolls, and zooms by pinch, trackpad and buttons. The content sizes itself
- * by `--zoom`, 1 for the whole view, with `100cqw` as the width of the pane.
+ * Scrolls content larger than the screen and zooms it by pinch, trackpad and buttons. The content sizes
+ * itself by `--zoom`, 1 for the whole view, with `100cqw` as the pane's width.
  */
 export function ZoomPane({ label, maxZoomAt, onView, hint, children, ref }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);

@@ -1,13 +1,12 @@
 interface ZoomViewOptions {
-  /** The largest zoom in a pane of this width in pixels; 1 shows everything. */
+  /** The largest zoom for a pane of this width, in pixels; 1 shows everything. */
   maxZoomAt: (width: number) => number;
-  /** Called when the zoom or the width of the pane has changed. */
   onChange: (zoom: number, width: number) => void;
 }
 
 /**
- * Zooms and scrolls the content of a pane. The content sizes itself by `--zoom`; during a gesture it is only transformed,
- * because a plan with a thousand seats cannot be laid out again for every move.
+ * Zooms and scrolls a pane's content, which sizes itself by `--zoom`. During a gesture it is only
+ * transformed, because laying out a thousand seats on every move would be too slow.
  */
 export class ZoomView {
   readonly #pane: HTMLElement;
@@ -40,7 +39,7 @@ export class ZoomView {
     this.#stop();
   }
 
-  /** Zooms by a factor, within the limits, around this point of the screen. */
+  /** Zooms by a factor, within limits, around a point on screen. */
   zoomBy(factor: number, x: number, y: number): void {
     this.#start(x, y);
     this.#draw(factor, x, y);
@@ -67,7 +66,7 @@ export class ZoomView {
     this.#content.style.transform = `translate(${x - fromX}px, ${y - fromY}px) scale(${factor})`;
   }
 
-  /** Lays the content out in its new size and scrolls so that the same point stays under the fingers. */
+  /** Lays out the content at its new size and scrolls to keep the same point under the fingers. */
   #settle(): void {
     if (!this.#gesture) return;
     const { rect, fromX, fromY, factor, x, y } = this.#gesture;
@@ -86,7 +85,7 @@ export class ZoomView {
 
   #show(zoom: number): void {
     if (zoom === this.#zoom) return;
-    // The pane never gets lower than the whole view was.
+    // Keeps the pane from becoming lower than the whole view was.
     if (this.#zoom === 1) this.#pane.style.setProperty('--whole-height', `${this.#pane.offsetHeight}px`);
     this.#zoom = zoom;
     this.#pane.toggleAttribute('data-is-enlarged', zoom > 1);
@@ -99,21 +98,21 @@ export class ZoomView {
   }
 }
 
-/** Listeners to a pinch; points are on the screen. */
+/** Points are screen coordinates. */
 interface PinchListener {
-  /** Called with the middle between the fingers. */
+  /** Called with the midpoint between the fingers. */
   onStart: (x: number, y: number) => void;
-  /** Called with the spread since the start, initially 1, and the current middle. */
+  /** Called with the current midpoint and the spread relative to the start. */
   onSpread: (spread: number, x: number, y: number) => void;
   onEnd: () => void;
 }
 
-/** A trackpad's gesture ends after this time without an event: there is none for its end. */
+/** A trackpad's gesture has no end event, so it ends after this long without a wheel event. */
 const WHEEL_END_MS = 140;
 
 /**
- * Listens for pinches with two fingers or on a trackpad (a wheel with Ctrl); one finger scrolls natively. Returns a
- * function to stop listening.
+ * Follows pinches with two fingers or on a trackpad (a wheel with Ctrl); one finger scrolls natively. Returns
+ * a function to stop.
  */
 function followPinch(element: HTMLElement, { onStart, onSpread, onEnd }: PinchListener): () => void {
   let startDistance = 0;
@@ -164,7 +163,7 @@ function followPinch(element: HTMLElement, { onStart, onSpread, onEnd }: PinchLi
 }
 
 function measure(touches: TouchList): { distance: number; x: number; y: number } {
-  // Called with two touches only.
+  // Only called with exactly two touches.
   const [a, b] = touches as unknown as [Touch, Touch];
   return {
     distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),

@@ -6,13 +6,13 @@ const [SMALL] = PICTURE_WIDTHS;
 interface EventPictureProps {
   picture: Shown;
   className: string | undefined;
-  /** The `sizes` attribute: how wide it is drawn, for the browser to choose a file. */
+  /** The `sizes` attribute, by which the browser chooses a file. */
   sizes: string;
-  /** Below the first screen, so it is loaded lazily. */
+  /** Loaded lazily, as it is below the first screen. */
   isBelow?: boolean;
 }
 
-/** An event's picture; its size is known beforehand, so that nothing moves when it loads. */
+/** The size is known beforehand, so that nothing moves when the picture loads. */
 export function EventPicture({ picture, className, sizes, isBelow = false }: EventPictureProps) {
   const { id, width, height, alt } = picture;
   return (

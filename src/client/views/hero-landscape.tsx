@@ -1,7 +1,7 @@
 import type { Evening } from '../../domain/evening.ts';
 import styles from './hero-scene.module.css';
 
-/** The far ranges, each nearer one darker, their crests lit where the sun goes down. */
+/** Nearer ranges are darker; the crests are lit by the setting sun. */
 export function Hills({ evening: { far, middle } }: { evening: Evening }) {
   return (
     <svg
@@ -29,7 +29,7 @@ export function Hills({ evening: { far, middle } }: { evening: Evening }) {
           <stop offset=".85" stopColor="#ffb46a" stopOpacity="0" />
         </linearGradient>
       </defs>
-      {/* The other lit edges lie outside the picture or behind the slope. */}
+      {/* All other lit edges are outside the picture or behind the slope. */}
       <g stroke="url(#crest)" strokeWidth="2">
         <path
           fill="url(#far)"
@@ -44,7 +44,6 @@ export function Hills({ evening: { far, middle } }: { evening: Evening }) {
   );
 }
 
-/** The old press house on its knoll, every window lit. */
 export function PressHouse({ evening: { knoll } }: { evening: Evening }) {
   return (
     <svg
@@ -108,20 +107,20 @@ export function PressHouse({ evening: { knoll } }: { evening: Evening }) {
   );
 }
 
-/** The rows run together far behind the crest, on the sun's side. */
+/** Where the rows of vines converge, far behind the crest and below the sun. */
 const VANISHING = { x: 1480, y: -210 };
 const BOTTOM = 320;
 const WIDTH = 2560;
-/** Bushes overhang their row by this much. */
+/** How far bushes overhang their row. */
 const MARGIN = 20;
-/** How far beside the vanishing point each row meets the lower edge. */
+/** Where each row meets the lower edge, relative to the vanishing point. */
 const ROWS = Array.from({ length: 30 }, (_, n) => Math.round((n - 14.4) * 172));
 
-/** From the crest to the lower edge the vines grow by this much from one belt to the next. */
+/** From each belt to the next, towards the viewer, vines grow by this factor. */
 const GROWTH = 1.12;
 const BELTS = Array.from({ length: 9 }, (_, n) => 0.42 * GROWTH ** n);
 
-/** The part of every row that lies within one belt and within the picture, as lines. */
+/** Line segments for the part of each row within one belt and the picture. */
 function rowsWithin(from: number, to: number): string {
   const down = Math.round((BOTTOM - VANISHING.y) * (to - from));
   const y = Math.round(VANISHING.y + (BOTTOM - VANISHING.y) * from);
@@ -136,7 +135,7 @@ function rowsWithin(from: number, to: number): string {
 
 const CREST = 'M0 92C300 44 640 34 980 60s620 66 900 30 440-62 680-40';
 
-/** The slope in front: vines in rows, each bush a round dot lit on the side towards the sun. */
+/** Each bush is a round dot in a row of vines, lit on the side towards the sun. */
 export function Vineyard({ evening: { earth, vines } }: { evening: Evening }) {
   return (
     <svg

@@ -6,7 +6,6 @@ import styles from './hero-scene.module.css';
 
 const [, LARGE] = PICTURE_WIDTHS;
 
-/** The club's own picture, darkened below the text and the header. */
 export function HeroPicture({ picture: { id, width, height } }: { picture: Picture }) {
   return (
     <div className={styles.scene}>
@@ -14,7 +13,7 @@ export function HeroPicture({ picture: { id, width, height } }: { picture: Pictu
         className={styles.picture}
         src={pictureAddress(id, LARGE)}
         srcSet={PICTURE_WIDTHS.map((wide) => `${pictureAddress(id, wide)} ${wide}w`).join(', ')}
-        // On a portrait screen the picture is wider than the screen and only its middle is seen.
+        // On a portrait screen the picture is wider than the screen and cropped to its middle.
         sizes="(orientation: portrait) 150vw, 100vw"
         width={width}
         height={height}
@@ -26,7 +25,7 @@ export function HeroPicture({ picture: { id, width, height } }: { picture: Pictu
   );
 }
 
-/** An evening in the vineyards, from far to near. Every layer keeps its own scale, so it holds at any width. */
+/** From far to near; each layer keeps its own scale, so that the scene fits any width. */
 export function HeroScene({ evening: chosen }: { evening: Evening | null }) {
   const evening = chosen ?? dusk;
   return (
@@ -46,10 +45,10 @@ export function HeroScene({ evening: chosen }: { evening: Evening | null }) {
 
 const WIDTH = 2560;
 
-/** Where each colour of the evening begins, from the zenith down to the sun. */
+/** Offsets of the evening's colours, from the zenith down to the sun. */
 const SKY_STOPS = [0, 0.16, 0.28, 0.38, 0.46, 0.52];
 
-/** Colours are attributes here, because the content security policy allows no inline styles. */
+/** Colours are attributes, because the content security policy forbids inline styles. */
 function Sky({ evening: { sky } }: { evening: Evening }) {
   return (
     <svg className={styles.sky} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -64,10 +63,10 @@ function Sky({ evening: { sky } }: { evening: Evening }) {
 }
 
 const STARS_HEIGHT = 300;
-/** Above lies the header, where a star would spoil a letter. */
+/** Leaves out the header, where a star would blemish the text. */
 const STARS_TOP = 72;
 
-/** Scattered by the golden ratio, thinning out towards the horizon: the same sky at every render. */
+/** Spread by the golden ratio, so that the sky is the same on every render; thins out towards the horizon. */
 function starsOf(first: number, count: number): string {
   let path = '';
   for (let i = first; i < first + count; i++) {
@@ -108,7 +107,7 @@ const PER_SPAN = 12;
 const spans = Array.from({ length: WIDTH / SPAN }, (_, span) => span);
 const rope = `M0 ${ROPE_TOP}${spans.map(() => `q${SPAN / 2} ${SAG * 2} ${SPAN} 0`).join('')}`;
 
-/** What hangs on one span: bulbs, every fourth a lampion. */
+/** One span's worth: bulbs, and a paper lantern for every fourth. */
 const lanterns = Array.from({ length: PER_SPAN }, (_, n) => {
   const share = (n + 0.5) / PER_SPAN;
   return {
@@ -118,7 +117,6 @@ const lanterns = Array.from({ length: PER_SPAN }, (_, n) => {
   };
 });
 
-/** Bulbs and paper lampions on a string across the whole sky. */
 function LanternString() {
   return (
     <svg

@@ -3,14 +3,14 @@ import { type LegalBlock, type LegalPart, type MarkedWords, wordsOf } from '../.
 import { paths } from '../platform/paths.ts';
 import styles from './legal-text.module.css';
 
-/** The blocks that clubs write themselves, as guests read them and staff preview them. */
+/** Shared by guests' pages and the staff's preview. */
 export function TextBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return withKeys(blocks, (block) => JSON.stringify(block)).map(({ key, item }) => (
     <TextBlock key={key} block={item} />
   ));
 }
 
-/** A paragraph, a heading or a list; nothing for the other kinds of blocks. */
+/** Renders nothing for other kinds of blocks. */
 export function TextBlock({ block, Heading = 'h3' }: { block: LegalBlock; Heading?: 'h3' | 'h4' }) {
   if (block.kind === 'paragraph') {
     return (
@@ -35,7 +35,7 @@ export function TextBlock({ block, Heading = 'h3' }: { block: LegalBlock; Headin
   return block.first === null ? <ul>{items}</ul> : <ol start={block.first}>{items}</ol>;
 }
 
-/** Most items are a single sentence, which needs no paragraph of its own. */
+/** Most items are a single sentence, which needs no paragraph. */
 function Item({ blocks: [first, ...others] }: { blocks: readonly LegalBlock[] }) {
   if (first?.kind !== 'paragraph') return <TextBlocks blocks={first ? [first, ...others] : []} />;
   return (
@@ -63,13 +63,13 @@ function TextPart({ part }: { part: LegalPart }) {
 }
 
 function Marked({ text, isStrong, isEmphasis, address }: MarkedWords) {
-  // Only safe addresses pass the parser (contract/markdown/read-words.ts).
+  // The parser lets only safe addresses through (contract/markdown.ts).
   const linked = address === undefined ? text : <a href={address}>{text}</a>;
   const emphasized = isEmphasis ? <em>{linked}</em> : linked;
   return isStrong ? <strong>{emphasized}</strong> : emphasized;
 }
 
-/** React keys made of the content of each item; repeated content is numbered. */
+/** Derives React keys from the items' content; repeated content is numbered. */
 export function withKeys<T>(
   items: readonly T[],
   contentOf: (item: T) => string,

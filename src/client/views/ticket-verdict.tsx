@@ -8,11 +8,11 @@ import styles from './ticket-verdict.module.css';
 
 interface TicketVerdictProps {
   answer: CheckinAnswer;
-  /** The verdict's title as the heading that fits the page. */
+  /** Renders the verdict's title as a heading of the level that fits the page. */
   heading: (title: string) => ReactNode;
 }
 
-/** A ticket and whether it is good: green with a tick, or red with a warning, and always as text too. */
+/** Green with a tick or red with a warning sign, and always as text too. */
 export function TicketVerdict({ answer, heading }: TicketVerdictProps) {
   const { title, text } = describeVerdict(answer);
   const placement = answer.item?.placement;

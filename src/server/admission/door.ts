@@ -6,27 +6,30 @@ import { eventsWithAdmission } from '../catalog/events/events.repository.ts';
 import type { Db } from '../platform/database/store.ts';
 import { type Caller, nameOfStaff } from '../platform/http/actor.ts';
 
-/** Who admits guests: the name of a gate or a person, and for which events (`null` for every event). */
+/** A gate or staff member who admits guests, and for which events (`null` for all). */
 export interface Door {
   name: string;
   eventIds: ReadonlyArray<number> | null;
 }
 
-/** The door that a paired phone or a member with the permission is; `null` for callers who may only look. */
+/**
+ * The caller as a door: a paired phone, or staff with the permission `checkin`. `null` for anyone else, who
+ * may only look up tickets.
+ */
 export function doorOf({ staff, device }: Caller): Door | null {
   if (device !== null) return { name: device.name, eventIds: device.eventIds };
   if (!staff?.permissions.includes('checkin')) return null;
   return { name: nameOfStaff(staff), eventIds: null };
 }
 
-/** Whether a door may decide a scan again: one of its own, or one of a ticket that it admits. */
+/** Whether a door may revise a scan: its own, or one of a ticket for an event it admits to. */
 export function mayDecide(door: Door, scannedBy: string, ticket: { event_id: number } | null): boolean {
   return scannedBy === door.name || door.eventIds === null || door.eventIds.includes(ticket?.event_id ?? 0);
 }
 
 /**
- * The events a door admits to, in the order of the programme: for a phone those it was made for, for staff (`null`) all
- * that are not over at `now` (epoch milliseconds).
+ * The events a door admits to: for a phone those it was set up for, for staff (`null`) all that are not over
+ * at `now` (epoch milliseconds).
  */
 export async function eventsOfDoor(
   db: Db,
@@ -37,7 +40,7 @@ export async function eventsOfDoor(
   return rows.map(({ is_published, ...event }) => event);
 }
 
-/** The events to choose from when a phone is added. */
+/** The events to choose from when adding a phone. */
 export async function doorChoices(db: Db, now: number): Promise<DoorChoice[]> {
   return (await eventsNotOver(db, now)).map(({ id, name, starts_at, is_published }) => ({
     id,

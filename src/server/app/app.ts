@@ -51,22 +51,22 @@ import { removeMemberRoute } from './remove-member.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 
-// For errors without a message of their own in the contract.
+// The fallback for errors that the contract has no message for.
 v.setGlobalMessage('Diese Angabe stimmt so nicht.');
 
-/** The whole API as one Hono app; tests call it by `app.request` without a port. */
+/** The whole API as one Hono app; tests call `app.request` without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
   app.onError((error, c) => handleError(error, c, services.log));
   limitCalls(app, services, callLimits, (endpoint) => {
-    // By law a withdrawal must get through, so its refusal names another way.
+    // By law a withdrawal must get through, so the refusal names another way.
     if (endpoint !== declareWithdrawal) return undefined;
     return refuse('withdraw_by_mail', { email: services.settings().club.email });
   });
   demandCsrfHeader(app, {
-    // PayPal sends no such header; its messages are signed instead.
+    // PayPal sends no such header; its webhooks are signed instead.
     without: hearPaypal,
-    // Specification, section 7: logging out, and a check-in by an authenticated caller.
+    // GETs that change something: logging out, and checking in as staff or as a device.
     readsThatChange: logOut,
     readsThatChangeForStaff: checkInItem,
   });

@@ -16,8 +16,8 @@ import type { CallLimit } from '../platform/http/limits/limit-calls.ts';
 import { bearerToken, hashSecret } from '../platform/http/secrets.ts';
 
 /**
- * Limits of single calls; guesses at passwords and discount codes are counted where they are checked (`RateLimiter`). A
- * carrier may put a whole village behind one address, so addresses get plenty.
+ * Rate limits by endpoint; guesses at passwords and discount codes are limited where they are checked
+ * (`RateLimiter`). Limits by address are generous, because a carrier may put a whole village behind one.
  */
 export const callLimits: ReadonlyArray<CallLimit> = [
   {
@@ -33,7 +33,7 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     by: clientAddress,
     most: 300,
     perMinute: 300,
-    why: 'A crowd behind one address may reserve together. How many places it may take: place-allowance.ts.',
+    why: 'A crowd behind one address may reserve together. How many places it may take: network-place-limit.ts.',
   },
   {
     endpoints: [reserveSeats],
@@ -137,7 +137,7 @@ export const callLimits: ReadonlyArray<CallLimit> = [
   },
 ];
 
-/** The caller's token, whether it is valid or not. */
+/** The hash of the caller's token, which need not be valid. */
 function tokenOf(c: Context): string | null {
   const token = bearerToken(c);
   return token === null ? null : hashSecret(token);

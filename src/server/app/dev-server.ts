@@ -2,7 +2,7 @@ import { createServer as createVite } from 'vite';
 import { listenerOf } from '../platform/http/http-server.ts';
 import { runShop } from './run-shop.ts';
 
-/** What our server answers; everything else in development is a page or a source file for Vite. */
+/** Whether our server answers; everything else is a page or a source file and left to Vite. */
 function isCall({ method, url = '' }: { method?: string; url?: string }): boolean {
   return (method !== 'GET' && method !== 'HEAD') || /^\/(api\/|healthz)/.test(url);
 }
@@ -17,6 +17,6 @@ await runShop(
       close: () => vite.close(),
     };
   },
-  // Restarted with every change of a source, perhaps before the last run has ended.
+  // It restarts with every change of a source file, perhaps before the previous process has ended.
   { mostWaitMs: 15_000 },
 );

@@ -5,7 +5,7 @@ import { runShop } from './run-shop.ts';
 
 const DIST = resolve(import.meta.dirname, '..', '..', '..', 'dist');
 
-// Not awaited: it may wait for its database, while start.js must go on.
+// Not awaited: it may have to wait for its database, and start.js must not.
 void runShop(async ({ app, services }) => {
   await servePages(app, services, DIST);
   return { listener: listenerOf(app, services) };

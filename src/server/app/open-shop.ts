@@ -16,21 +16,21 @@ import { seedSampleFestival } from './sample/sample-festival.ts';
 import { eventDependents, openPdfWorker, resolveCaller, type Services } from './services.ts';
 
 const RELEASE_EVERY_MS = 1_000;
-/** The longest time until one process sees settings that another on the same database has changed. */
+/** A process sees settings changed by another one on the same database within this time. */
 const RENEW_SETTINGS_EVERY_MS = 2_000;
 
 export interface Shop {
   app: Hono;
   services: Services;
-  /** Where the operator makes the first account; null when there is one. A secret for the console alone. */
+  /** The URL for creating the first account, null if there is an account. A secret, for the console only. */
   setUpAddress: string | null;
-  /** Ends all background work, and then the database. */
+  /** Stops all background work, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the shop on its data, without a port: database, settings, first account, mail and jobs. Waits for a database
- * that is not there yet and tells `onAbsent` once why.
+ * Opens the shop without a port: database, settings, first account, mail and jobs. Waits until a PostgreSQL
+ * database can be reached, and calls `onAbsent` once with the reason.
  */
 export async function openShop(
   config: Config,
@@ -71,7 +71,8 @@ export async function openShop(
     services,
     setUpAddress,
     async close() {
-      // The PDF worker ends with the rest: mails whose attachments are not rendered yet wait for the next start.
+      // The PDF worker stops with the rest: mails whose attachments are not rendered yet wait for the next
+      // start.
       await Promise.all([stopReleasing(), stopRenewing(), jobs.stop(), outbox.stop(), pdfWorker.close()]);
       await store.close();
     },

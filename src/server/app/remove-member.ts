@@ -16,7 +16,7 @@ export function removeMemberRoute(app: Hono, services: Pick<Ports, 'callerOf' | 
 }
 
 /**
- * Removes a member, ends their sessions and revokes the phones they have paired. Refused: `unknown_member`,
+ * Removes a member, ends their sessions and revokes the phones they have added. Refused: `unknown_member`,
  * `last_of_team`.
  */
 function removeMember(

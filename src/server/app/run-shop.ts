@@ -6,14 +6,14 @@ import { jsonLogger, LogWriter } from '../platform/http/logger.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { startFailure } from './start-failure.ts';
 
-/** Makes the request listener of a shop; `close` ends what it needed. */
+/** Creates the request listener for a shop; `close` releases what the listener needed. */
 type Listening = (
   shop: Shop,
   server: Server,
 ) => Promise<{ listener: RequestListener; close?: () => Promise<void> }>;
 
 /**
- * Runs the shop as this process until it is told to stop, even while it starts, or until an uncaught error. It waits
+ * Runs the shop as this process until a signal, even during startup, or an uncaught error. Waits up to
  * `mostWaitMs` for another shop on the same data folder to end, and otherwise does not start.
  */
 export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Promise<void> {
@@ -29,7 +29,7 @@ export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Pr
   };
   process.on('uncaughtException', onFault('uncaught exception'));
   process.on('unhandledRejection', onFault('unhandled rejection'));
-  // The reader of the log may be gone, which is no reason to stop selling.
+  // Whatever reads the log may be gone, which is no reason to stop selling.
   process.stdout.on('error', () => {});
 
   let stop: Awaited<ReturnType<typeof serveShop>> | undefined;
@@ -38,7 +38,8 @@ export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Pr
     if (isStopping) return end(1);
     isStopping = true;
     log.info('stopping', { signal });
-    // Before it listens nobody waits for an answer, and nothing uncommitted stays.
+    // Before it listens there is nothing to wait for: no request is open, and uncommitted changes are lost
+    // anyway.
     await stop?.();
     log.info('stopped');
     end(0);
@@ -50,7 +51,7 @@ export async function runShop(listening: Listening, { mostWaitMs = 0 } = {}): Pr
     const config = readConfig(process.env);
     stop = await serveShop(config, { listening, log, mostWaitMs });
     process.stdout.write(`Kartenshop läuft auf ${addressOf(config, stop.port)}\n`);
-    // Not to the log, which may be stored.
+    // Not logged, because logs may be stored.
     if (stop.setUpAddress !== null) process.stderr.write(setUpText(stop.setUpAddress));
   } catch (error) {
     process.stderr.write(`Der Kartenshop kann nicht starten. ${startFailure(error)}\n`);
@@ -64,9 +65,12 @@ interface Start {
   mostWaitMs?: number;
 }
 
-/** Serves a shop until the returned function is called; `port` is the one it listens on. Throws errors of the start. */
+/**
+ * Serves a shop until the returned function is called, whose `port` is the one listened on. Throws if it
+ * cannot start.
+ */
 export async function serveShop(config: Config, { listening, log, mostWaitMs = 0 }: Start) {
-  // A second process on the same data would go on showing its prepared answers after the first has changed it.
+  // A second process on the same files would keep sending prepared answers that the first has made obsolete.
   const isInFolder = config.databaseUrl === '';
   const lock: FolderLock | null = isInFolder ? await lockFolderOfShop(config.dataDir, mostWaitMs) : null;
   const shop = await openShop(config, log, (error) => process.stderr.write(waitingText(error)));
@@ -83,7 +87,7 @@ export async function serveShop(config: Config, { listening, log, mostWaitMs = 0
   return Object.assign(stop, { port: portOf(server), setUpAddress: shop.setUpAddress });
 }
 
-/** The local address first, since `PUBLIC_URL` may not work before the proxy is set up. */
+/** The local address comes first, because `PUBLIC_URL` may not work before the proxy is set up. */
 function addressOf({ publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   return publicUrl === local ? local : `${local} (öffentlich: ${publicUrl})`;

@@ -11,13 +11,13 @@ import type { Ports } from '../platform/ports.ts';
 import { campaignNaming } from '../sales/discounts/discounts.repository.ts';
 import type { SettingsPort, SettingsWriter } from '../settings/festival-settings.ts';
 
-/** All ports that operations may ask for, composed once per shop. */
+/** Everything operations may depend on, composed once per shop. */
 export interface Services extends Ports, SettingsPort, SettingsWriter, PaypalPort, EventDependentsPort {}
 
-/** How `catalog` asks the rooms above before an event or a price is deleted. */
+/** What `catalog`, which cannot import sales and admission, calls before an event or price is deleted. */
 export const eventDependents: EventDependents = { campaignNaming, forgetEvent: removeEventFromDevices };
 
-/** The caller, by the call's bearer token. Refused: `not_logged_in`, `device_revoked`. */
+/** The caller that the bearer token identifies. Refused: `not_logged_in`, `device_revoked`. */
 export async function resolveCaller(
   c: Context,
   ports: Pick<Ports, 'clock' | 'store'>,
@@ -28,7 +28,7 @@ export async function resolveCaller(
   return isRefusal(device) ? device : { staff, device };
 }
 
-/** Starts the worker for everything the shop prints. Tickets are cached, since guests fetch them more than once. */
+/** Starts the worker that renders all PDFs. Tickets are cached, because guests fetch them more than once. */
 export function openPdfWorker(options: Partial<PdfWorkerOptions> = {}): PdfWorker {
   const worker = new URL('./pdf/pdf-worker.ts', import.meta.url);
   return startPdfWorker({ worker, cachedKinds: ['tickets'], ...options });

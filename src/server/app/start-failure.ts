@@ -1,5 +1,6 @@
-/** Why the shop cannot start, as one sentence for the operator; a stack only for unknown errors. */
+/** Why the shop cannot start, as a sentence for the operator; a stack trace only for unknown errors. */
 export function startFailure(error: unknown): string {
+  // Node, SQLite and pg add these fields to their errors; for anything else they are undefined.
   const { code, message, port = 0, stack } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
     case 'EADDRINUSE':

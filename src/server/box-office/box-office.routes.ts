@@ -12,7 +12,6 @@ import { setQuota } from './set-quota.ts';
 
 const NO_KEY = 'Der Schlüssel hat 16 bis 64 Zeichen.';
 
-/** Issuing tickets by the team, and the quotas of the box office. */
 export function boxOfficeRoutes(
   app: Hono,
   services: Pick<
@@ -24,7 +23,7 @@ export function boxOfficeRoutes(
   route(app, services, contract.readBoxOffice, async () => ({ events: await readBoxOffice(services) }));
 
   route(app, services, contract.issueTickets, async ({ body, staff, c }) => {
-    // At the gate a button is easily tapped twice, so nothing is issued without a key.
+    // A button is easily tapped twice at the gate, so nothing is issued without a key.
     const key = v.safeParse(IdempotencyKey, c.req.header('Idempotency-Key'));
     if (!key.success) return refuse('invalid', { errors: { 'Idempotency-Key': NO_KEY } });
     const order = await issueTickets(services, staff, { wish: body, key: key.output });

@@ -34,12 +34,12 @@ interface Issue {
 }
 
 /**
- * Places an order on behalf of a guest, also outside the sale period, until the event is over. Complimentary and box
- * office tickets are valid at once; telephone orders are to be paid. Places and contingents are claimed as in a guest's
- * order, but the box office takes from its quota first. The same key with the same content answers the same order
- * again. Refused: `issue_lines` with a reason per line and the seats that are taken, `too_many_tickets`,
- * `issue_total_changed` where a price has changed since it was seen, `no_checkin` and `not_admitted_now` where the
- * tickets are to be redeemed at once, `key_used_otherwise`, `event_over`.
+ * Places an order on behalf of a guest, even outside the sale period, until the event is over. Complimentary
+ * and box office tickets are valid at once; telephone orders are paid later. Places are claimed as in a
+ * guest's order, except that the box office draws on its quota first. Repeating the same key with the same
+ * content returns the same order. Refused: `issue_lines` with a reason per line and the taken seats,
+ * `too_many_tickets`, `issue_total_changed` if a price has changed since it was seen, `no_checkin` or
+ * `not_admitted_now` if the tickets are to be redeemed at once, `key_used_otherwise`, `event_over`.
  */
 export async function issueTickets(
   services: Pick<Ports, 'changes' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &
@@ -109,7 +109,7 @@ async function issue(
     cancelled_at: null,
     ...attempt,
   });
-  // Of two concurrent requests with one key, the insert of the second has waited for the first.
+  // A repeat: of two concurrent ones, the second insert waited for the first to commit.
   if (!isFirst) return (await earlierOrder(trx, attempt)) ?? refuse('try_again');
 
   const taken = await claimAndWriteTickets(trx, services.randomBytes, {
@@ -136,7 +136,7 @@ async function issue(
   };
   await writeOrderHistory(trx, { orderId: id, at: now, who, what: 'tickets_issued', facts });
   await queueMail(trx, { wish, id, isPaid, now });
-  // Last, as in a guest's order: all orders for one event queue here until the commit.
+  // Last, because all orders of an event wait for its contingent row from here to the commit.
   const free = wish.kind === 'box_office' ? await takeFromQuotas(trx, tickets) : tickets;
   const soldOut = free.length > 0 ? await claimContingents(trx, free) : [];
   if (soldOut.length > 0) return refuseLines(wish, soldOut);
@@ -147,7 +147,7 @@ function unitCentsOf(wish: IssueWish, { unitCents }: LineTickets): number {
   return wish.kind === 'complimentary' ? 0 : unitCents;
 }
 
-/** Telephone orders get the mails of any order; complimentary tickets are mailed where an address is given. */
+/** Telephone orders get the usual mails; complimentary tickets are mailed if an address is given. */
 async function queueMail(
   trx: Trx,
   { wish, id, isPaid, now }: { wish: IssueWish; id: string; isPaid: boolean; now: number },
@@ -174,8 +174,8 @@ interface Admission {
 }
 
 /**
- * Redeems tickets that this operation has just written, each by a scan of its own and by the same rule as at any door.
- * Refused: `not_admitted_now` where the event admits nobody at this moment.
+ * Redeems tickets just written, each by a scan of its own and by the rules of any door. Refused:
+ * `not_admitted_now` if the event admits no one right now.
  */
 async function admitAtOnce(
   trx: Trx,
@@ -201,7 +201,7 @@ async function admitAtOnce(
 
 const NOBODY = { firstname: '', lastname: '', email: '', telephone: '', street: '', zipcode: '', city: '' };
 
-/** The customer of tickets issued by the team; the box office asks for no name. */
+/** The box office asks for no name, so its orders go by its own. */
 function buyerOf(wish: IssueWish) {
   switch (wish.kind) {
     case 'complimentary':
@@ -213,7 +213,6 @@ function buyerOf(wish: IssueWish) {
   }
 }
 
-/** Refuses lines and names the seats among them that are taken. */
 function refuseLines(wish: IssueWish, lines: LineRefusal[]): Refusal {
   const taken = lines.flatMap(({ line, reason }) => {
     const wanted = wish.lines[line];

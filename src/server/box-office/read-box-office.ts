@@ -25,8 +25,8 @@ async function readRows(db: Db) {
 type Place = { block: { id: number; name: string } | null; price: Rows['prices'][number] };
 
 /**
- * Every published event with the tickets without number that the box office may issue. A past event is listed only as
- * long as it has a quota, so that the quota can be released.
+ * Every published event with the unnumbered tickets that the box office may issue. A past event is listed
+ * only while it has a quota left, so that this can be released.
  */
 export async function readBoxOffice({
   store,

@@ -13,9 +13,9 @@ import { checkLines } from '../sales/orders/check-lines.ts';
 type Wish = v.InferOutput<typeof endpoint.body>;
 
 /**
- * Reserves tickets for the box office or releases them: more are claimed from the contingents as an order claims them,
- * fewer go back there. Answers the new quota. Refused: `unknown_offer`, `quota_changed` where it is no longer the
- * number that was seen, `quota_too_large` with the largest possible one.
+ * Reserves tickets for the box office or releases them: additional ones are claimed from the contingents like
+ * an order, released ones go back there. Returns the new quota. Refused: `unknown_offer`, `quota_changed` if
+ * it differs from the number the caller saw, `quota_too_large` with the largest possible one.
  */
 export async function setQuota(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -44,7 +44,7 @@ async function set(trx: Trx, who: Staff, wish: Wish, now: number): Promise<numbe
   const changed = { at: now, by: nameOfStaff(who) };
   const id = await quotaFor(trx, { event_id: event, block_id: block, ticket_price_id }, changed);
   const before = await lockQuota(trx, id);
-  // Also a repeated call whose answer was lost.
+  // Covers a retry after a lost answer too.
   if (before === remaining) return 0;
   if (before !== seen_remaining) return refuse('quota_changed', { left: before });
   await writeQuota(trx, id, { remaining, changed_at: changed.at, changed_by: changed.by });

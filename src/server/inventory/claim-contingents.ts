@@ -2,7 +2,10 @@ import type { LineRefusal } from '../../contract/orders.ts';
 import type { Trx } from '../platform/database/store.ts';
 import { contingentsOf, takeFrom } from './contingents.repository.ts';
 
-/** A line of an order as priced by the shop itself: `quantity` tickets of one price, `unitCents` each. */
+/**
+ * Tickets of an order line: `quantity` tickets of one price, `unitCents` each as set by the shop, not the
+ * client.
+ */
 export interface LineTickets {
   line: number;
   eventId: number;
@@ -14,8 +17,8 @@ export interface LineTickets {
 }
 
 /**
- * Takes tickets out of every contingent that covers them: those of the event, of their block and of their price.
- * Answers the lines that a contingent has no room for, each with how many are left; the caller then rolls back.
+ * Takes tickets from every contingent that covers them: those of the event, of the block and of the price.
+ * Returns the lines that exceed a contingent with the number left; the caller must then roll back.
  */
 export async function claimContingents(
   trx: Trx,

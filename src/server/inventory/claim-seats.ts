@@ -4,7 +4,6 @@ import type { PlacementsTable } from '../platform/database/sales-tables.ts';
 import type { Trx } from '../platform/database/store.ts';
 import { isClaimable } from './placements.repository.ts';
 
-/** The placement of a numbered seat, as it is to be once claimed. */
 type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
 
 interface Claimant {
@@ -13,8 +12,8 @@ interface Claimant {
 }
 
 /**
- * Claims seats for a guest's hold or order in one statement and answers those it got; the others are taken. The unique
- * index on event and seat decides, so there is no earlier check that could be out of date.
+ * Claims seats for a guest's hold or order in one statement and returns those it got; the others are taken.
+ * The unique index on event and seat decides, so that no earlier check can be outdated.
  */
 export async function claimSeats(
   trx: Trx,
@@ -23,7 +22,8 @@ export async function claimSeats(
   now: number,
 ): Promise<Set<number>> {
   if (claims.length === 0) return new Set();
-  // Always in the same order, so that two guests with the same seats wait for each other instead of deadlocking.
+  // Always in the same order, so that concurrent claims of the same seats wait for each other instead of
+  // deadlocking.
   const inOrder = claims.toSorted((a, b) => a.event_id - b.event_id || a.seat_id - b.seat_id);
   const claimed = await insertOrTakeOver(trx, { guestId, now }, inOrder);
   return new Set(claimed.flatMap(({ seat_id }) => seat_id ?? []));

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../platform/database/store.ts';
 import type { SoldTicket } from './placements.repository.ts';
 import { keptBackOf } from './quotas.repository.ts';
 
-/** The contingents of these events, always in the same order, so that two orders lock them alike. */
+/** The contingents of these events, always in the same order, so that concurrent orders cannot deadlock. */
 export const contingentsOf = compiledOnce((trx, _: object, events: ReadonlyArray<{ id: number }>) =>
   trx
     .selectFrom('contingents')
@@ -27,12 +27,13 @@ const takeIfThereIsRoom = compiledOnce((trx, wish: { contingentId: number; quant
     .returning('id'),
 );
 
-/** Takes `quantity` out of a contingent if it has room for all; the database decides, once. */
+/**
+ * Takes `quantity` from a contingent unless it exceeds what is left; the database decides in one statement.
+ */
 export async function takeFrom(trx: Trx, contingentId: number, quantity: number): Promise<boolean> {
   return (await takeIfThereIsRoom(trx, { contingentId, quantity })).length === 1;
 }
 
-/** The contingents of an event, with how many are taken. */
 export function contingentsOfEvent(db: Db, eventId: number) {
   return db
     .selectFrom('contingents')
@@ -42,7 +43,7 @@ export function contingentsOfEvent(db: Db, eventId: number) {
 }
 export type Contingent = Awaited<ReturnType<typeof contingentsOfEvent>>[number];
 
-/** The contingent that counts the places of a block; blocks of numbered seats may have none. */
+/** The contingent that counts the places of a block; a block of numbered seats may have none. */
 export function contingentOfBlock(db: Db, eventId: number, blockId: number) {
   return db
     .selectFrom('contingents')
@@ -53,7 +54,6 @@ export function contingentOfBlock(db: Db, eventId: number, blockId: number) {
     .executeTakeFirst();
 }
 
-/** The contingents that count the places of a block in any event. */
 export function contingentsOfBlock(trx: Trx, blockId: number) {
   return trx
     .selectFrom('contingents')
@@ -68,7 +68,10 @@ export async function insertContingent(trx: Trx, contingent: Insertable<Continge
   await trx.insertInto('contingents').values(contingent).execute();
 }
 
-/** Resizes a contingent; false where more is taken. A concurrent order waits for the row or is counted already. */
+/**
+ * Resizes a contingent; false if more is taken. A concurrent order either waits for the row or is already
+ * counted.
+ */
 export async function resizeContingent(trx: Trx, id: number, capacity: number): Promise<boolean> {
   const resized = await trx
     .updateTable('contingents')
@@ -80,12 +83,10 @@ export async function resizeContingent(trx: Trx, id: number, capacity: number): 
   return resized !== undefined;
 }
 
-/** Deletes the contingents of these blocks in every event. */
 export async function deleteContingentsOfBlocks(trx: Trx, blockIds: ReadonlyArray<number>): Promise<void> {
   if (blockIds.length > 0) await trx.deleteFrom('contingents').where('block_id', 'in', blockIds).execute();
 }
 
-/** Deletes the contingents of an event that count the places of a block. */
 export async function deleteBlockContingentsOf(trx: Trx, eventId: number): Promise<void> {
   await trx
     .deleteFrom('contingents')
@@ -94,7 +95,10 @@ export async function deleteBlockContingentsOf(trx: Trx, eventId: number): Promi
     .execute();
 }
 
-/** Gives places back to a contingent. One added after the sale began may have counted fewer than were sold. */
+/**
+ * Gives places back to a contingent, never below 0: one added during the sale may have counted fewer than
+ * were sold.
+ */
 export async function giveBackTo(trx: Trx, contingentId: number, places: number): Promise<void> {
   await trx
     .updateTable('contingents')
@@ -103,7 +107,7 @@ export async function giveBackTo(trx: Trx, contingentId: number, places: number)
     .execute();
 }
 
-/** Gives tickets back to every contingent that covers them, in the same order as orders take them. */
+/** Gives tickets back to every contingent that covers them, in the order in which orders take them. */
 export async function giveBackContingents(trx: Trx, tickets: ReadonlyArray<SoldTicket>): Promise<void> {
   const events = [...new Set(tickets.map((ticket) => ticket.event_id))].map((id) => ({ id }));
   for (const { id, event_id, block_id, ticket_price_id } of await contingentsOf(trx, {}, events)) {
@@ -117,7 +121,7 @@ export async function giveBackContingents(trx: Trx, tickets: ReadonlyArray<SoldT
   }
 }
 
-/** A limit that staff set for an event, block or price, stored as a contingent. */
+/** A limit set by staff for an event, block or price, stored as a contingent. */
 interface Limit {
   event_id: number;
   block_id: number | null;
@@ -127,8 +131,8 @@ interface Limit {
 }
 
 /**
- * Sets or replaces a limit. What is already sold counts, including a sale in progress, whose items wait for this
- * operation. Answers how many are taken when that exceeds the limit, else null.
+ * Sets or replaces a limit; sold and kept-back tickets count. Requires `holdSales`. Returns how many are
+ * taken if they exceed the limit, otherwise null.
  */
 export async function setLimit(trx: Trx, limit: Limit): Promise<number | null> {
   const { event_id, block_id, ticket_price_id, capacity, wanted } = limit;
@@ -156,10 +160,11 @@ export async function dropLimit(
 }
 
 /**
- * Blocks new tickets and quotas until the transaction ends: on PostgreSQL a concurrent sale would not see a new limit.
+ * Blocks new tickets and quotas until the transaction ends, because on PostgreSQL a concurrent sale would not
+ * see a new limit. SQLite has only one writer.
  */
 export async function holdSales(trx: Trx, isPostgres: boolean): Promise<void> {
-  // In the order in which tickets are issued, so that the two cannot deadlock.
+  // In the order in which tickets are issued, which avoids deadlocks.
   if (isPostgres) await sql`lock table items, box_office_quotas in share mode`.execute(trx);
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../platform/database/store.ts';
 import { keptBackOf } from './quotas.repository.ts';
 
-// What is sold, held or reserved of events, blocks, seats and prices, so that no change takes it away.
+// What is sold, held or kept back, so that no change to events, blocks, seats and prices removes it.
 
 /** Whether any place of the event is sold, or held at `now`. */
 export async function hasPlacements(trx: Trx, eventId: number, now: number): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function hasPlacements(trx: Trx, eventId: number, now: number): Pro
   return one !== undefined;
 }
 
-/** The prices of an event with any ticket, placement or box office quota. */
+/** The prices of an event that have any ticket, placement or box office quota. */
 export async function pricesInUse(trx: Trx, eventId: number): Promise<Set<number>> {
   const of = (table: 'items' | 'placements') =>
     trx.selectFrom(table).select('ticket_price_id').distinct().where('event_id', '=', eventId).execute();
@@ -23,7 +23,6 @@ export async function pricesInUse(trx: Trx, eventId: number): Promise<Set<number
   return new Set(rows.map(({ ticket_price_id }) => ticket_price_id));
 }
 
-/** Those of these blocks that were ever ordered. */
 export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<Set<number | null>> {
   const items = trx.selectFrom('items').select('block_id').where('block_id', 'in', ids);
   const placed = trx
@@ -34,7 +33,7 @@ export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<
   return new Set((await items.union(placed).execute()).map((row) => row.block_id));
 }
 
-/** The placements of these blocks, lapsed ones included. */
+/** The placements of these blocks, including expired holds. */
 export function placementsOfBlocks(trx: Trx, ids: ReadonlyArray<number>) {
   return trx
     .selectFrom('placements')
@@ -43,7 +42,7 @@ export function placementsOfBlocks(trx: Trx, ids: ReadonlyArray<number>) {
     .execute();
 }
 
-/** The seats of a block that were ever ordered, or are held at `now`. */
+/** The seats of a block that were ever ordered or are held at `now`. */
 export async function takenSeatsOfBlock(db: Db, blockId: number, now: number): Promise<Set<number>> {
   const items = db.selectFrom('items').select('seat_id').where('block_id', '=', blockId);
   const placed = db
@@ -55,7 +54,7 @@ export async function takenSeatsOfBlock(db: Db, blockId: number, now: number): P
   return new Set(rows.flatMap(({ seat_id }) => seat_id ?? []));
 }
 
-/** Deletes what is left of an event that was never sold. */
+/** Deletes the remaining inventory of an event that was never sold. */
 export async function deleteInventoryOf(trx: Trx, eventId: number): Promise<void> {
   for (const table of ['placements', 'contingents', 'box_office_quotas'] as const)
     await trx.deleteFrom(table).where('event_id', '=', eventId).execute();

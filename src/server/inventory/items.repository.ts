@@ -3,10 +3,10 @@ import { compiledOnce } from '../platform/database/compiled-query.ts';
 import type { ItemsTable } from '../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
 
-/** Tickets as `item`, for rooms above to join with their tables. */
+/** Tickets as `item`, for other modules to join with their tables. */
 export const selectItems = (db: Db) => db.selectFrom(ITEMS_AS_ITEM);
 
-/** The same for statements that begin with another table. */
+/** Tickets as `item`, for queries that start from another table. */
 export const ITEMS_AS_ITEM = 'items as item';
 
 export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<Insertable<ItemsTable>>) =>
@@ -26,8 +26,8 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
 );
 
 /**
- * Cancels tickets that are not yet cancelled nor, unless `alsoRedeemed`, redeemed. Answers how many: a door may redeem
- * one at this very moment.
+ * Cancels tickets that are neither cancelled nor (unless `alsoRedeemed`) redeemed. Returns the number,
+ * because a gate may be redeeming one concurrently.
  */
 export async function voidItems(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function moveItem(
   await trx.updateTable('items').set(to).where('id', '=', id).execute();
 }
 
-/** Marks tickets as changed for the lists of the doors. */
+/** Marks tickets as changed for the ticket lists on the phones at the gates. */
 export async function markItemsChanged(
   trx: Trx,
   of: { column: 'order_id'; id: string } | { column: 'block_id' | 'seat_id'; id: number },
@@ -60,7 +60,7 @@ export async function markItemsChanged(
   await trx.updateTable('items').set({ changed_at: now }).where(of.column, '=', of.id).execute();
 }
 
-/** The same for the uncancelled tickets of an order. */
+/** Marks the valid tickets of an order as changed for the phones at the gates. */
 export async function markValidItemsChanged(trx: Trx, orderId: string, now: number): Promise<void> {
   await trx
     .updateTable('items')
@@ -80,26 +80,26 @@ export async function countTickets(db: Db, orderId: string): Promise<number> {
   return Number(count);
 }
 
-/** Inside a statement: how many tickets of an order are not cancelled. */
+/** An SQL expression: how many tickets of an order are not cancelled. */
 export function ticketCount(orderId: Expression<string>) {
   return sql<number>`(select count(*) from items where items.order_id = ${orderId} and items.cancelled_at is null)`;
 }
 
-/** Inside a statement: one of an order's tickets for an event, or null. */
+/** An SQL expression: one of an order's tickets for an event, or null. */
 export function ticketForEvent(orderId: Expression<string>, eventId: number) {
-  // The sign keeps SQLite from scanning all tickets of the event for each order.
+  // The unary plus keeps SQLite from scanning all tickets of the event for each order.
   return sql<
     string | null
   >`(select items.id from items where items.order_id = ${orderId} and +items.event_id = ${eventId} limit 1)`;
 }
 
-/** Inside a statement: whether any ticket of an order is cancelled, as 1 or 0. */
+/** An SQL expression: whether any ticket of an order is cancelled, as 1 or 0. */
 export function hasCancelledTicket(orderId: Expression<string>) {
   return sql<number>`case when exists (select 1 from items where items.order_id = ${orderId}
     and items.cancelled_at is not null) then 1 else 0 end`;
 }
 
-/** The sold tickets of events by block and price, with `null` for tickets without a block. */
+/** The sold tickets of events by block and price; the block is null for tickets without one. */
 export function soldOf(db: Db, eventIds: ReadonlyArray<number>) {
   return db
     .selectFrom('items')
@@ -116,7 +116,7 @@ export function soldOf(db: Db, eventIds: ReadonlyArray<number>) {
     .execute();
 }
 
-/** Whether there was ever a ticket for the event, cancelled ones included. */
+/** Whether the event ever had a ticket, including cancelled ones. */
 export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
   const one = await trx
     .selectFrom('items')
@@ -127,7 +127,7 @@ export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The orders with a ticket for an event, cancelled ones included. */
+/** The orders with a ticket for an event, including cancelled ones. */
 export function ordersWithEvent(db: Db, eventId: number) {
   return db.selectFrom('items').where('event_id', '=', eventId).select('order_id');
 }
@@ -140,7 +140,7 @@ interface Admission {
   now: number;
 }
 
-/** Redeems a ticket unless that was done before; the database decides who was first. */
+/** Redeems a valid ticket unless it was already redeemed; the database decides who was first. */
 export async function redeem(trx: Trx, admission: Admission): Promise<boolean> {
   return (await redeemOnce(trx, admission)).length === 1;
 }
@@ -160,7 +160,7 @@ const redeemOnce = compiledOnce((trx, admission: Admission) =>
     .returning('id'),
 );
 
-/** Undoes the redemption by a scan; false when the ticket is not redeemed by it. */
+/** Undoes the redemption by a scan; false if the ticket was not redeemed by it. */
 export async function unredeem(
   trx: Trx,
   undo: { itemId: string; scanId: string; now: number },
@@ -176,8 +176,8 @@ export async function unredeem(
 }
 
 /**
- * Locks a ticket until this operation has ended. Taken after a scan's id is claimed, never before, so that two
- * operations cannot deadlock.
+ * Locks a ticket until the transaction ends. Must be called after claiming the scan's id, never before, so
+ * that concurrent operations cannot deadlock.
  */
 export async function lockTicket(trx: Trx, id: string): Promise<void> {
   await trx
@@ -190,8 +190,8 @@ export async function lockTicket(trx: Trx, id: string): Promise<void> {
 const MINUTE_MS = 60_000;
 
 /**
- * Admissions since `from` (epoch milliseconds), counted by minute and gate. Tickets are counted, not scans, so that
- * undone admissions do not count.
+ * Admissions since `from` (epoch milliseconds), by minute and gate. Tickets are counted rather than scans, so
+ * that undone admissions do not count.
  */
 export async function admissionsSince(db: Db, from: number) {
   const minute = sql<number>`(redeemed_at - ${sql.lit(from)}) / ${sql.lit(MINUTE_MS)}`;
@@ -209,7 +209,7 @@ export async function admissionsSince(db: Db, from: number) {
   }));
 }
 
-/** Deletes the tickets of orders; their scans must be gone already. */
+/** Deletes the tickets of orders; their scans must be deleted first. */
 export async function eraseItems(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
   await trx.deleteFrom('items').where('order_id', 'in', orderIds).execute();
 }

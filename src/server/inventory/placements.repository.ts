@@ -3,23 +3,23 @@ import { compiledOnce } from '../platform/database/compiled-query.ts';
 import type { PlacementsTable } from '../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
 
-/** Placements as `place`, for rooms above to join with their tables. */
+/** Placements as `place`, for other modules to join with their tables. */
 export const selectPlacements = (db: Db) => db.selectFrom('placements as place');
 
-/** The placements of an event taken at `now` (epoch milliseconds): ordered, or held and not yet lapsed. */
+/** The placements of an event that are taken at `now` (epoch milliseconds): sold, or held and not expired. */
 export function takenPlacements(db: Db, eventId: number, now: number) {
   return selectPlacements(db)
     .where('place.event_id', '=', eventId)
     .where((row) => row.or([row('place.order_id', 'is not', null), row('place.held_until', '>', now)]));
 }
 
-/** Inside a statement: whether a seat of an event is free at `now`. */
+/** An SQL expression: whether a seat of an event is free at `now`. */
 export function isFreeSeat(seatId: Expression<number>, eventId: number, now: number) {
   return sql<boolean>`not exists (select placements.id from placements where placements.seat_id = ${seatId}
     and placements.event_id = ${eventId} and (placements.order_id is not null or placements.held_until > ${now}))`;
 }
 
-/** Places without number: a row each, which never conflict. */
+/** Inserts places without number: one row each, which never conflict. */
 export const insertPlaces = compiledOnce(
   (trx, _: object, places: ReadonlyArray<Insertable<PlacementsTable>>) =>
     trx.insertInto('placements').values(
@@ -36,7 +36,6 @@ export const insertPlaces = compiledOnce(
     ),
 );
 
-/** What a sold ticket is counted under. */
 export interface SoldTicket {
   event_id: number;
   block_id: number | null;
@@ -84,7 +83,7 @@ export function heldOf(db: Db, eventId: number, now: number) {
     .execute();
 }
 
-/** Releases those of these seats that a guest holds, and answers them. */
+/** Releases the seats that a guest holds among these, and returns them. */
 export function deleteHeld(trx: Trx, guestId: string, eventId: number, seatIds: ReadonlyArray<number>) {
   return trx
     .deleteFrom('placements')
@@ -96,7 +95,6 @@ export function deleteHeld(trx: Trx, guestId: string, eventId: number, seatIds: 
     .execute();
 }
 
-/** Whether any hold has lapsed at `now`. */
 export async function hasLapsedHolds(db: Db, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('placements')
@@ -107,7 +105,7 @@ export async function hasLapsedHolds(db: Db, now: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes holds lapsed at `now` and answers the freed places. */
+/** Deletes holds that have expired at `now` and returns the freed places. */
 export function deleteLapsed(trx: Trx, now: number) {
   return trx
     .deleteFrom('placements')
@@ -117,7 +115,7 @@ export function deleteLapsed(trx: Trx, now: number) {
     .execute();
 }
 
-/** Deletes lapsed holds of an event or of some blocks, so that they do not stand in the way of a change. */
+/** Deletes expired holds of an event or of some blocks, so that they do not prevent a change. */
 export async function deleteLapsedHolds(
   trx: Trx,
   of: { eventId: number } | { blockIds: ReadonlyArray<number> },
@@ -130,7 +128,7 @@ export async function deleteLapsedHolds(
   ).execute();
 }
 
-/** Stores the reason why seats that were just claimed are blocked. */
+/** Stores the reason for blocking seats that were just claimed. */
 export async function markBlocked(
   trx: Trx,
   eventId: number,
@@ -154,7 +152,6 @@ export async function insertBlocked(
   if (places.length > 0) await trx.insertInto('placements').values(places).execute();
 }
 
-/** The blocked places of a block of an event. */
 export function blockedPlacesOf(db: Db, eventId: number, blockId: number) {
   return db
     .selectFrom('placements')
@@ -171,7 +168,9 @@ export async function removeBlocked(trx: Trx, ids: ReadonlyArray<number>): Promi
   for (const some of batchesOf(ids)) await trx.deleteFrom('placements').where('id', 'in', some).execute();
 }
 
-/** Moves blocked places to another price: every placement has one, though nobody pays for these. */
+/**
+ * Moves blocked places to another price, because every placement has one although these are never paid for.
+ */
 export async function moveBlockedTo(
   trx: Trx,
   eventId: number,
@@ -203,8 +202,8 @@ export async function erasePlacements(trx: Trx, orderIds: ReadonlyArray<string>)
 }
 
 /**
- * The rule that keeps a seat from two guests, evaluated by the database while it holds the row: a placement may be
- * taken over when it has no order and is the guest's own hold or a lapsed one.
+ * The rule that prevents selling a seat twice, evaluated by the database while it holds the row: a placement
+ * may be taken over if it has no order and is the guest's own hold or an expired one.
  */
 export function isClaimable(guestId: string | null, now: number): RawBuilder<boolean> {
   return sql<boolean>`placements.order_id is null and (placements.guest_id = ${guestId} or placements.held_until <= ${now})`;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/store.ts';
 
-/** The box office quotas of these events, always in the same order, so that two box offices lock them alike. */
+/**
+ * The box office quotas of these events, always in the same order, so that concurrent sales cannot deadlock.
+ */
 export function quotasOf(db: Db, eventIds: ReadonlyArray<number>) {
   return db
     .selectFrom('box_office_quotas')
@@ -11,14 +13,14 @@ export function quotasOf(db: Db, eventIds: ReadonlyArray<number>) {
     .execute();
 }
 
-/** The tickets a quota is for; without a block where the event has none. */
+/** The tickets that a quota is for; without a block if the event has none. */
 interface QuotaKey {
   event_id: number;
   block_id: number | null;
   ticket_price_id: number;
 }
 
-/** The id of the quota of these tickets, created empty where there was none. */
+/** The id of the quota for these tickets, created empty if there is none. */
 export async function quotaFor(
   trx: Trx,
   key: QuotaKey,
@@ -40,7 +42,7 @@ export async function quotaFor(
   return id;
 }
 
-/** How many a quota has left; concurrent changes wait until this operation has ended. */
+/** Locks a quota until the transaction ends and returns how many tickets are left in it. */
 export async function lockQuota(trx: Trx, id: number): Promise<number> {
   const { remaining } = await trx
     .updateTable('box_office_quotas')
@@ -51,7 +53,6 @@ export async function lockQuota(trx: Trx, id: number): Promise<number> {
   return remaining;
 }
 
-/** Takes tickets out of a locked quota. */
 export async function issueFromQuota(trx: Trx, id: number, quantity: number): Promise<void> {
   await trx
     .updateTable('box_office_quotas')
@@ -71,7 +72,7 @@ export async function writeQuota(
   await trx.updateTable('box_office_quotas').set(quota).where('id', '=', id).execute();
 }
 
-/** How many places without number are reserved for the box office, by block. */
+/** How many places without number are kept back for the box office, by block. */
 export function placesKeptBack(db: Db, eventId: number) {
   return db
     .selectFrom('box_office_quotas')
@@ -88,7 +89,6 @@ export function placesKeptBack(db: Db, eventId: number) {
     .execute();
 }
 
-/** The quotas of an event that still have tickets. */
 export function keptBackOf(db: Db, eventId: number) {
   return db
     .selectFrom('box_office_quotas')
@@ -98,7 +98,7 @@ export function keptBackOf(db: Db, eventId: number) {
     .execute();
 }
 
-/** Those of these blocks for which the box office still has tickets, in any event. */
+/** The blocks among these for which the box office still has tickets, in any event. */
 export async function blocksKeptBack(trx: Trx, blockIds: ReadonlyArray<number>): Promise<Set<number | null>> {
   const kept = await trx
     .selectFrom('box_office_quotas')
@@ -120,7 +120,7 @@ export async function deleteSpentQuotas(trx: Trx, eventId: number, priceId?: num
   await spent.execute();
 }
 
-/** How many of the wanted tickets a quota provides; the rest must come from the contingents. */
+/** How many of the wanted tickets come from a quota; the rest must come from the contingents. */
 export function quotaShare(remaining: number, wanted: number): number {
   return Math.min(remaining, wanted);
 }

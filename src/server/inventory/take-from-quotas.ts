@@ -3,13 +3,13 @@ import type { LineTickets } from './claim-contingents.ts';
 import { issueFromQuota, lockQuota, quotaShare, quotasOf } from './quotas.repository.ts';
 
 /**
- * Takes tickets without number out of the box office quotas, as far as these last, and answers the rest, which must
- * come from the contingents. Quotas are part of the contingents already.
+ * Takes tickets without number from the box office quotas as far as possible and returns the rest, which must
+ * come from the contingents. Quotas already count in the contingents.
  */
 export async function takeFromQuotas(trx: Trx, tickets: ReadonlyArray<LineTickets>): Promise<LineTickets[]> {
   const quotas = await quotasOf(trx, [...new Set(tickets.map(({ eventId }) => eventId))]);
   const wanted = new Map(tickets.map((ticket) => [ticket, ticket.quantity]));
-  // In the order of the table, so that two box offices cannot deadlock.
+  // In the order of the table, so that concurrent sales cannot deadlock.
   for (const quota of quotas) {
     const covered = tickets.filter(
       ({ seatId, blockId, ticketPriceId }) =>

@@ -15,7 +15,7 @@ import { composeMail } from './write-mail.ts';
 
 const MAX_AT_ONCE = 4;
 
-/** Far longer than any postbox takes: a lease only runs out when its server was killed. */
+/** Far longer than any postbox takes: a lease only runs out if its server was killed. */
 const LEASE_MS = 10 * 60 * 1000;
 
 const MINUTE_MS = 60 * 1000;
@@ -34,8 +34,8 @@ const PAUSES_MS = [
 ];
 
 /**
- * Sends a few due mails concurrently; answers how many it took. Delivery is at least once: a server killed between
- * sending and noting it sends the mail again under the same id.
+ * Sends a few due mails concurrently and returns how many it took. Delivery is at least once: if a server is
+ * killed between sending a mail and recording it, the mail is sent again under the same id.
  */
 export async function deliverDueMail(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
@@ -55,7 +55,9 @@ export async function deliverDueMail(
   return claimed.count;
 }
 
-/** Postpones or drops the receipt of a withdrawal where the limits say so; this does not count as an attempt. */
+/**
+ * Postpones or drops the receipt of a withdrawal according to the limits; this does not count as an attempt.
+ */
 async function holdBackReceipt(
   trx: Trx,
   services: Pick<Ports, 'clock' | 'config'>,
@@ -113,12 +115,12 @@ async function deliver(
   log.info(`mail ${state}`, { outbox: row.id, attempts: row.attempts });
 }
 
-/** The pause after so many failed attempts; `null` after the tenth and last. */
+/** The pause after this many failed attempts; `null` after the tenth and last. */
 export function retryPauseMs(attempts: number): number | null {
   return PAUSES_MS[attempts - 1] ?? null;
 }
 
-/** The name of a stored mail, `2027-03-01T12-00-00Z-000017`: sorts by time and names no person. */
+/** The name of a stored mail, `2027-03-01T12-00-00Z-000017`: sorts by time and contains no personal data. */
 export function mailFileName({ id, created_at }: { id: number; created_at: number }): string {
   const at = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-');
   return `${at}Z-${String(id).padStart(6, '0')}`;

@@ -14,11 +14,11 @@ interface MailedBill {
   number: string;
   bytes: Bytes;
   facts: AnyBillFacts;
-  /** Of a cancellation: the id of its invoice. */
+  /** For a cancellation: the id of its invoice. */
   cancelsId: number | null;
 }
 
-/** The documents that mails attach; `null` where an order or document has none (any more). */
+/** The documents that mails attach; `null` if an order or document has none, or none any more. */
 export interface MailDocuments {
   /** The wording that the order accepted. */
   terms(orderId: string): Promise<Bytes>;
@@ -32,7 +32,7 @@ export interface MailDocuments {
   bill(documentId: number): Promise<MailedBill | null>;
 }
 
-/** `queuedAt`: when the mail was put into the outbox, epoch milliseconds. */
+/** `queuedAt`: when the mail was queued, epoch milliseconds. */
 interface OrderMail {
   orderId: string;
   documentId: number | null;
@@ -47,7 +47,7 @@ export type WriteOrderMail = (
 
 type Bytes = Uint8Array;
 
-/** Documents to be sent, printed now; issues an invoice where it is due. */
+/** Prints the documents now, for sending; issues an invoice where it is due. */
 export function printedDocuments(
   services: Pick<Ports, 'clock' | 'config' | 'pdfWorker' | 'store'> & SettingsPort,
 ): MailDocuments {
@@ -64,7 +64,7 @@ export function printedDocuments(
 
 const NOTHING = new Uint8Array();
 
-/** For an invoice number that is only assigned when the mail is sent. */
+/** Stands for an invoice number that is only assigned when the mail is sent. */
 const NUMBER_TO_COME = '…';
 
 /** Empty documents for previews: nothing is printed or issued. */
@@ -87,7 +87,7 @@ export function namedDocuments({ store: { read: db } }: Pick<Ports, 'store'>): M
       const document = await findDocument(db, documentId);
       if (document === undefined) return null;
       const { number, cancels_id: cancelsId, facts } = document;
-      return { number, cancelsId, bytes: NOTHING, facts: JSON.parse(facts) as AnyBillFacts };
+      return { number, cancelsId, bytes: NOTHING, facts: JSON.parse(facts) };
     },
   };
 }

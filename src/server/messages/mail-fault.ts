@@ -26,16 +26,17 @@ const REASONS: [sign: RegExp, reason: string][] = [
 const UNKNOWN = 'Das Senden ging schief.';
 
 /**
- * A delivery error as codes only, `EENVELOPE 550 RCPT TO`: servers' messages name the recipient, whose address is
- * stored nowhere but with the order.
+ * A delivery error as codes only, `EENVELOPE 550 RCPT TO`, because servers' messages contain the recipient's
+ * address, which is only stored with the order.
  */
 export function mailFault(error: unknown): string {
+  // Deliveries fail with errors, to which nodemailer adds these fields.
   const { code, responseCode, command, name } = error as Record<string, unknown>;
   const parts = [code, responseCode, command].filter((part) => part !== undefined && part !== '');
   return parts.length > 0 ? parts.join(' ').slice(0, 200) : String(name ?? 'unknown');
 }
 
-/** Why a mail was not delivered, for staff; the codes of `mailFault` follow for support. */
+/** The reason for a failed delivery, for staff, followed by the codes of `mailFault` for support. */
 export function describeMailFault(fault: string): string {
   const [, reason] = REASONS.find(([sign]) => sign.test(fault)) ?? [null, UNKNOWN];
   return `${reason} (${fault})`;

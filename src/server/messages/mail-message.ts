@@ -7,13 +7,13 @@ export interface MailAttachment {
   content: Uint8Array | string;
 }
 
-/** What is written in a mail; sender and message id are added by `mailMessage`. */
+/** The content of a mail; `mailMessage` adds sender and message id. */
 export interface MailContent {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Shown in the HTML by `cid:` and the id. */
+  /** Used in the HTML as `cid:` plus the id. */
   pictures: { id: string; filename: string; png: Buffer }[];
   attachments: MailAttachment[];
 }
@@ -69,17 +69,15 @@ export function mailMessage(content: MailContent, { messageId, now, settings }: 
   };
 }
 
-/** Prevents header injection by what guests wrote. */
+/** Prevents header injection by guests' input. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Where mails are handed to. */
 export interface Postbox {
-  /** True where mails are stored and reach nobody. */
+  /** True where mails are only stored and not delivered. */
   onlyStores?: boolean;
   /** Resolves once the mail is accepted or stored. `name` is unique and the same at every attempt. */
   post(message: MailMessage, name: string): Promise<void>;
-  /** Aborts what is under way. */
   close(): void;
 }

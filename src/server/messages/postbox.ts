@@ -9,7 +9,7 @@ const PATIENCE_MS = 60_000;
 
 const MAX_CONNECTIONS = 4;
 
-/** An SMTP server where SMTP_URL names one, otherwise the folder `mail` beside the data. */
+/** An SMTP server if SMTP_URL is set, otherwise the folder `mail` beside the data. */
 export function openPostbox(config: Config): Postbox {
   const { smtpUrl, dataDir } = config;
   return onlyStoresMail(config) ? folderPostbox(join(dataDir, 'mail')) : smtpPostbox(smtpUrl);
@@ -24,7 +24,7 @@ export function folderPostbox(folder: string): Postbox {
       const { message: text } = await composer.sendMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${name}.eml`);
-      // Renamed only when complete and flushed to disk.
+      // Renamed only when complete and flushed to disk. The text is a Buffer, because `composer` buffers.
       await writeFile(`${file}.part`, text as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
     },

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailContent } from './mail-message.ts';
 
 /**
- * A mail's HTML, partly a guest's words, is shown in a frame of our pages: as a sandboxed document without origin that
- * runs, loads and navigates nothing. `srcdoc` would inherit the page's policy, which forbids inline styles.
+ * A mail's HTML contains a guest's words, so it is shown in a frame as a sandboxed document without origin
+ * that runs, loads and navigates nothing. `srcdoc` would inherit the page's policy, which forbids inline
+ * styles.
  */
 export const PREVIEW_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -32,9 +33,9 @@ export function previewPage({ html, pictures }: Pick<MailContent, 'html' | 'pict
 const HOLDS_MS = 5 * 60 * 1000;
 
 /**
- * Passes to look at one mail for five minutes. The browser requests a frame without the staff token, so its address
- * carries a signed pass instead. `key` is a secret of this process for one kind of passes; what a pass is for is named
- * in URL-safe characters.
+ * Passes to view one mail for five minutes. The browser requests a frame without the staff token, so its
+ * address carries a signed pass instead. `key` is a secret of this process for one kind of pass; the subject
+ * of a pass consists of URL-safe characters.
  */
 export function previewPasses(key: Uint8Array) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
@@ -43,7 +44,7 @@ export function previewPasses(key: Uint8Array) {
       const text = `${previewed}.${now + HOLDS_MS}`;
       return `${text}.${sign(text)}`;
     },
-    /** What a valid pass is for; null for an expired or forged one. */
+    /** The subject of a valid pass; null for an expired or forged one. */
     read(pass: string, now: number): string | null {
       const [, text = '', previewed = '', until, signature = ''] =
         /^(([\w.-]+)\.(\d+))\.([\w-]+)$/.exec(pass) ?? [];

@@ -8,7 +8,6 @@ import type { SettingsPort } from '../settings/festival-settings.ts';
 import { writeReminder } from './mails/payment-reminder.ts';
 import { PREVIEW_HEADERS, previewPage, previewPasses } from './preview-page.ts';
 
-/** Previews of reminders before they are sent. */
 export function reminderPreviewRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'> & SettingsPort,
@@ -32,6 +31,7 @@ export function reminderPreviewRoutes(
   route(app, services, contract.readReminderFrame, async ({ params, c }) => {
     const seen = passes.read(params.pass, clock());
     const [kind, orderId] = seen?.split('.') ?? [];
+    // The cast holds: only `previewReminder` above makes passes, from a kind and an order id.
     const written = orderId && (await writeReminder(services, { kind: kind as ReminderKind, orderId }));
     return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
   });

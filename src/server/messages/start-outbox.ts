@@ -4,20 +4,20 @@ import { deliverDueMail } from './deliver-due-mail.ts';
 import type { Postbox } from './mail-message.ts';
 import { openPostbox } from './postbox.ts';
 
-/** How often to look without being woken, for retries and what a crashed server left behind. */
+/** How often to check without being woken, for retries and mails left by a crashed server. */
 const LOOK_EVERY_MS = 20_000;
-/** Pause between batches: a rush's mails go out within minutes and leave the processor to the orders. */
+/** Pause between batches: the mails of a rush are still sent within minutes, and orders get the processor. */
 const BREATH_MS = 200;
 /** How long mails under way may take when the server stops. */
 const GRACE_MS = 5_000;
 
 export interface Outbox {
   wake(): void;
-  /** Waits for mails under way, a few seconds at most; what is cut off is tried again. */
+  /** Waits a few seconds at most for mails under way; those cut off are retried. */
   stop(): Promise<void>;
 }
 
-/** Starts sending what waits in the outbox. Several servers on one database share the work. */
+/** Starts sending the mails in the outbox. Several servers on one database share the work. */
 export function startOutbox(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
   postbox: Postbox = openPostbox(services.config),

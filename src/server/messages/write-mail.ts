@@ -18,7 +18,7 @@ import { withdrawalReceived } from './mails/withdrawal-received.ts';
 /** What differs between sending a mail and previewing it. */
 interface MailParts {
   documents: MailDocuments;
-  /** Null when no password is to be set any more. */
+  /** Null when there is no password left to set. */
   passwordLink(row: OutboxRow & { kind: TeamMailKind }): Promise<PasswordLink | null>;
 }
 
@@ -32,10 +32,15 @@ const orderMails = {
   reminder_last: reminderWriter('last'),
 };
 
-/** Replaces the secret of a password link in previews, or whoever reads one could take over the account. */
+/**
+ * Replaces the secret of a password link in previews; otherwise anyone who reads one could take over the
+ * account.
+ */
 const SECRET = 'geheim–nur-in-der-Mail-selbst';
 
-/** The mail of an outbox row, ready to be sent under `messageKey`; `null` when there is nothing left to say. */
+/**
+ * The mail of an outbox row, ready to be sent under `messageKey`; `null` when there is nothing left to say.
+ */
 export async function composeMail(
   services: Pick<Ports, 'clock' | 'config' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
   row: OutboxRow,
@@ -54,8 +59,8 @@ export async function composeMail(
 }
 
 /**
- * A mail as it would be written now: its attachments are named but empty, it holds no secret, and nothing is issued or
- * printed for it. `null` when there is nothing to say.
+ * A mail as it would be written now: its attachments are named but empty, it holds no secret, and nothing is
+ * issued or printed for it. `null` when there is nothing to say.
  */
 export function previewMail(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
@@ -93,9 +98,13 @@ async function write(
   }
   if (isTeamNote(kind) && row.user_id !== null) return teamNote(services, { kind, userId: row.user_id });
   if (row.withdrawal_id !== null) return withdrawalReceived(services, row.withdrawal_id);
-  if (orderId === null || !Object.hasOwn(orderMails, kind)) throw new Error(`no mail of kind ${kind}`);
+  if (orderId === null || !isOrderMail(kind)) throw new Error(`no mail of kind ${kind}`);
   const mail = { orderId, documentId: row.document_id, queuedAt: row.created_at };
-  return orderMails[kind as keyof typeof orderMails](services, parts.documents, mail);
+  return orderMails[kind](services, parts.documents, mail);
+}
+
+function isOrderMail(kind: string): kind is keyof typeof orderMails {
+  return Object.hasOwn(orderMails, kind);
 }
 
 function isTeamMail(row: OutboxRow): row is OutboxRow & { kind: TeamMailKind } {

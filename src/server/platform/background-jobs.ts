@@ -1,9 +1,9 @@
 import type { Logger } from './http/logger.ts';
 
 /**
- * Runs work repeatedly, `pauseMs` after each run ends, whether it succeeded or not; a failure is logged. The pause may
- * depend on the answer of the work, `null` after a failure and before the first run. Returns how to stop, which waits
- * for the run in progress.
+ * Runs work repeatedly, `pauseMs` after each run ends, successful or not; failures are logged. The pause may
+ * depend on the answer of the work, null after a failure and before the first run. Returns a function that
+ * stops it and waits for the current run.
  */
 export function repeat<Answer>(
   name: string,
@@ -36,8 +36,9 @@ export function repeat<Answer>(
 }
 
 /**
- * Runs all steps of a job in turn, even after one has failed. Logs the counts of all steps in one line and each failure
- * in a line of its own; in the end throws with the names of the failed steps.
+ * Runs all steps of a job in turn, even after one has failed. Logs the counts in one line and each failure in
+ * its own.
+ * @throws an AggregateError with the names of the failed steps, after all have run.
  */
 export async function runSteps(
   what: string,

@@ -2,26 +2,26 @@ import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { trustedProxies } from './http/limits/client-address.ts';
 
-/** The settings from the environment; see the table in the README. */
+/** The configuration from the environment; see the table in the README. */
 export interface Config {
   port: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string;
   smtpUrl: string;
-  /** Null without one. */
+  /** Null if PayPal is not configured. */
   paypal: PaypalAccount | null;
   adminEmail: string;
   adminPassword: string;
-  /** The trusted proxies. */
+  /** Whose `X-Forwarded-For` is trusted. */
   proxies: BlockList;
   isRateLimited: boolean;
   hasSampleData: boolean;
   isProduction: boolean;
 }
 
-/** Reads the environment; throws with a sentence for the operator when a value makes no sense. */
+/** Reads the environment; throws an error with a message for the operator when a value is invalid. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -50,23 +50,28 @@ function readPublicUrl(text: string | undefined, port: number): string {
   return url.replace(/\/+$/, '');
 }
 
-/** Whether mails are only stored as files, because no mail server is named; then none may be called sent. */
+/**
+ * Whether mails are only written to files, because no mail server is configured; they never count as sent
+ * then.
+ */
 export function onlyStoresMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
   return smtpUrl === '';
 }
 
-/** The club's account at PayPal, as the environment names it. */
+/** The club's PayPal account. */
 export interface PaypalAccount {
   clientId: string;
   secret: string;
   webhookId: string;
-  /** The one origin that is called, without a slash at the end. */
+  /** The origin of the API, without a trailing slash. */
   api: string;
 }
 
 const LIVE = 'https://api-m.paypal.com';
 
-/** Null without an account. Throws with a sentence when it is incomplete or its address is invalid. */
+/**
+ * Null if not configured; throws an error with a message for the operator when it is incomplete or invalid.
+ */
 export function readPaypalAccount(env: Record<string, string | undefined>): PaypalAccount | null {
   const clientId = env.PAYPAL_CLIENT_ID ?? '';
   const secret = env.PAYPAL_SECRET ?? '';
@@ -80,7 +85,7 @@ export function readPaypalAccount(env: Record<string, string | undefined>): Payp
   return { clientId, secret, webhookId, api: readOrigin(env.PAYPAL_API || LIVE) };
 }
 
-/** Unencrypted only to this machine, since secrets are sent there. */
+/** Allows plain http only for this machine, because secrets are sent there. */
 function readOrigin(text: string): string {
   const url = URL.parse(text);
   const isSafe = url?.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(url?.hostname ?? '');

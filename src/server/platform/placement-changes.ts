@@ -2,15 +2,15 @@ import type { PlacementsChanged } from '../../contract/events.ts';
 
 interface Follower {
   onChange: (change: PlacementsChanged) => void;
-  /** The shop stops; nothing more will be announced. */
+  /** The shop is shutting down; nothing more will be announced. */
   onEnd: () => void;
-  /** Something besides sales has changed, for instance the plan. */
+  /** Staff changed what the page shows besides the places, for instance the plan. */
   onRenewal: () => void;
 }
 
 /**
- * Announces committed changes of places to prepared answers, which are made again, and to open pages. An operation
- * announces after its commit, never inside its transaction.
+ * Announces committed changes of places to prepared answers, which are then remade, and to open pages. An
+ * operation announces after its commit, never within its transaction.
  */
 export class PlacementChanges {
   readonly #versions = new Map<number, number>();
@@ -34,7 +34,6 @@ export class PlacementChanges {
     return this.#catalogue;
   }
 
-  /** True after `end`. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -45,17 +44,20 @@ export class PlacementChanges {
     for (const follower of this.#followers.get(eventId) ?? []) follower.onChange(change);
   }
 
-  /** Staff changed events, prices, layouts or contingents. */
+  /** Call after staff changed events, prices, layouts or contingents. */
   announceCatalogue(): void {
     this.#catalogue++;
   }
 
-  /** Staff changed what open pages of an event show besides its places; call `announceCatalogue` first. */
+  /**
+   * Call after staff changed what open pages of an event show besides its places, following
+   * `announceCatalogue`.
+   */
   announceRenewal(eventId: number): void {
     for (const follower of this.#followers.get(eventId) ?? []) follower.onRenewal();
   }
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops following. */
   follow(
     eventId: number,
     onChange: Follower['onChange'],
@@ -70,7 +72,7 @@ export class PlacementChanges {
     };
   }
 
-  /** Ends the streams of all open pages, so that the server can stop; call it before closing the server. */
+  /** Ends the streams of all open pages, which would otherwise keep the server from closing. */
   end(): void {
     this.#isOver = true;
     for (const follower of [...this.#followers.values()].flatMap((set) => [...set])) follower.onEnd();

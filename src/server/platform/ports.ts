@@ -8,8 +8,8 @@ import type { PdfWorker } from './pdf/worker/pdf-worker.ts';
 import type { PlacementChanges } from './placement-changes.ts';
 
 /**
- * What the platform offers. An operation names the ports it needs, as `Pick<Ports, 'clock' | 'store'>`, besides those
- * of other rooms. Clock and randomness are ports so that tests control them.
+ * The services of the platform. An operation declares the ports it needs, such as `Pick<Ports, 'clock' |
+ * 'store'>`, besides those of other modules. Clock and randomness are ports so that tests can control them.
  */
 export interface Ports {
   config: Config;
@@ -21,8 +21,8 @@ export interface Ports {
   log: Logger;
   /** Renders PDFs in a worker thread. */
   pdfWorker: PdfWorker;
-  /** Resolves the caller; refused for a token that is not valid. */
+  /** Resolves the caller; refuses an invalid token. */
   callerOf: (c: Context) => Promise<Caller | Refusal>;
-  /** Tells the outbox that a mail waits. */
+  /** Wakes the outbox because a mail is waiting. */
   wakeOutbox: () => void;
 }

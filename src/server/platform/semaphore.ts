@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 
-/** Lets `mostAtOnce` tasks run side by side; up to `mostWaiting` more queue, and beyond that none is taken. */
+/** Runs up to `mostAtOnce` tasks concurrently and queues up to `mostWaiting` more. */
 export class Semaphore {
   readonly #mostAtOnce: number;
   readonly #mostWaiting: number;
@@ -12,7 +12,7 @@ export class Semaphore {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Runs `task` when a slot is free. Refused: `try_again`, without running it, when the queue is full. */
+  /** Runs `task` once a slot is free. Refused: `try_again` when the queue is full. */
   async run<T>(task: () => Promise<T>): Promise<T | Refusal> {
     if (this.#running < this.#mostAtOnce) this.#running++;
     else if (this.#waiting.length >= this.#mostWaiting) return refuse('try_again');
@@ -20,7 +20,7 @@ export class Semaphore {
     try {
       return await task();
     } finally {
-      // The slot is handed to the next in the queue as it is; it is freed only when nobody waits.
+      // The slot passes directly to the next in the queue, so that no newcomer can take it first.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

@@ -3,26 +3,25 @@ import type { KeptAddition, LegalName } from '../../contract/legal.ts';
 import type { ClubSettings } from '../../contract/settings.ts';
 
 /**
- * The turnover tax on invoices: none for a small business (§ 19 UStG), or one rate in percent included in every price.
+ * The VAT on invoices: none for a small business (§ 19 UStG), or one rate in percent included in every price.
  */
 export type TaxSettings = { kind: 'small_business' } | { kind: 'rate'; percent: number };
 
 /** All settings of the club: what guests see, and how the shop behaves. */
 export interface FestivalSettings extends Omit<Festival, 'hero'> {
-  /** The club's choice for the front page; guests get what results from it (`shownFestival`). */
+  /** The club's choice for the front page; guests get the result (`shownFestival`). */
   hero: ClubSettings['hero'];
   /** Prefix of every order number. */
   order_prefix: string;
-  /** The version of the terms of sale in force; stored with each order. */
+  /** The current version of the terms of sale; stored with each order. */
   terms_version: string;
   /** The club's additions to the legal texts. */
   legal: Record<LegalName, KeptAddition & { as_of: string }>;
   tax: TaxSettings;
-  /** Whether guests may pay by PayPal, provided there is an account. */
+  /** Whether guests may pay by PayPal if an account is configured. */
   paypal_offered: boolean;
-  /** When reminders of unpaid orders are due. */
   reminders: ClubSettings['reminders'];
-  /** Sender name and reply address of mails; empty for the club's own. */
+  /** Sender name and reply address of mails; empty for those of the club. */
   mail: { sender_name: string; reply_to: string };
 }
 
@@ -31,11 +30,11 @@ export interface SettingsPort {
 }
 
 export interface SettingsWriter {
-  /** Puts committed settings into force. */
+  /** Puts settings into force once they are committed. */
   putInForce: (settings: FestivalSettings) => void;
 }
 
-/** The club's settings from their stored JSON, which may lack fields of later versions; empty where none are stored. */
+/** Parses stored settings, which may lack fields of later versions; empty if none are stored. */
 export function parseStoredSettings(json: string | undefined): Partial<FestivalSettings> {
   return JSON.parse(json ?? '{}');
 }

@@ -27,13 +27,13 @@ import {
 } from './settings.repository.ts';
 import { legalAdditions, storeTermsWording } from './terms-wording.ts';
 
-/** Prefix of the keys under which published versions are stored for good. */
+/** Prefix of the keys under which published versions are stored permanently. */
 const VERSIONS = 'legal/';
 
-/** A version as stored, `at` an instant; those from before Markdown have plain text alone. */
+/** A stored version, with an ISO instant in `at`; versions from before Markdown only have plain text. */
 type StoredVersion = Omit<LegalVersion, 'blocks'> & KeptAddition;
 
-/** The club's additions to legal texts with all their versions, the newest first. */
+/** The club's additions to legal texts with all their versions, newest first. */
 export async function readLegalVersions({
   store,
   settings,
@@ -50,10 +50,10 @@ export async function readLegalVersions({
 }
 
 /**
- * Publishes a new version of an addition, named by its day; that of the terms is stored with each order from then on.
- * An unchanged text makes no new version. The Markdown is parsed once, here, and the version stores the result, so that
- * it stays what it was when it was accepted. Refused: `invalid` with the line that cannot be shown; `settings_changed`
- * when somebody else has published meanwhile.
+ * Publishes a new version of an addition, named by its day; orders store the version of the terms. An
+ * unchanged text creates no version. The Markdown is parsed only here and stored with the version, so that an
+ * accepted text never changes with the parser. Refused: `invalid` naming the line that cannot be displayed;
+ * `settings_changed` after a concurrent publication.
  */
 export async function publishLegal(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort & SettingsWriter,
@@ -100,7 +100,7 @@ export async function publishLegal(
   return null;
 }
 
-/** `21.11.2026`, or `21.11.2026, 2. Fassung` from the second version of a day on. */
+/** `21.11.2026`, with the suffix `, 2. Fassung` from the second version of a day on. */
 async function nameOfVersion(trx: Trx, name: string, now: number): Promise<string> {
   const today = formatDay(berlinDay(now));
   const before = (await findSettingsBelow(trx, `${VERSIONS}${name}/${today}`)).length;

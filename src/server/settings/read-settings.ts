@@ -6,7 +6,7 @@ import type { Ports } from '../platform/ports.ts';
 import { type FestivalSettings, parseStoredSettings, type SettingsPort } from './festival-settings.ts';
 import { findFestival, readSettingsHistory } from './settings.repository.ts';
 
-/** The stored settings with the version to change them by, and their latest changes. */
+/** The stored settings with their version and latest changes. */
 export async function readSettings({
   store,
   settings,
@@ -22,11 +22,13 @@ export async function readSettings({
   };
 }
 
-/** The part of the settings that guests may see. The colours of the evening are mixed here, so that no page has to. */
+/**
+ * The part of the settings that guests may see. Evening colours are mixed here, so that pages need not do it.
+ */
 export function shownFestival(settings: FestivalSettings, hasPaypal: boolean): Festival {
   const { colors, own_color, picture } = settings.hero;
   const evening = colors === 'dusk' ? null : eveningColors(colors, own_color);
-  // Parsing drops what the contract does not name, so that no internal setting is published.
+  // Parsing drops fields outside the contract, so that no internal setting is published.
   const paypal = settings.paypal_offered && hasPaypal ? { paypal: true } : {};
   return v.parse(Festival, { ...settings, ...paypal, hero: { evening, picture } });
 }

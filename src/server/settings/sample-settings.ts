@@ -4,7 +4,7 @@ import type { FestivalSettings } from './festival-settings.ts';
 const DAY = '04-12';
 const FROM = '18:30:00';
 
-/** The next 12 April from 18:30 as a stored time, `now` in epoch milliseconds; on that day itself it is today. */
+/** The next 12 April, 18:30, as a stored time; today counts. `now` in epoch milliseconds. */
 export function nextFestivalStart(now: number): string {
   const today = berlinDay(now);
   const year = Number(today.slice(0, 4));
@@ -13,8 +13,8 @@ export function nextFestivalStart(now: number): string {
 }
 
 /**
- * A fictitious festival and club for new installations; the account is the example of the IBAN standard. `now` in epoch
- * milliseconds decides the year.
+ * A fictitious festival and club for new installations, with the example account of the IBAN standard. `now`
+ * in epoch milliseconds determines the year.
  */
 export function sampleSettings(now: number): FestivalSettings {
   return {

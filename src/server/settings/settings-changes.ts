@@ -1,6 +1,6 @@
 import type { ClubSettings, SettingsChange } from '../../contract/settings.ts';
 
-/** Whether money would go to another account or holder; blanks do not count. */
+/** Whether money would go to another account or holder; spaces are ignored. */
 export function isOtherBank(bank: ClubSettings['bank'], other: ClubSettings['bank']): boolean {
   const plain = (account: ClubSettings['bank']) =>
     [account.holder, account.iban.replace(/\s/g, '').toUpperCase(), account.bic, account.bank_name].join(
@@ -9,7 +9,7 @@ export function isOtherBank(bank: ClubSettings['bank'], other: ClubSettings['ban
   return plain(bank) !== plain(other);
 }
 
-/** The differences field by field; of the bank account only that it changed. */
+/** The differences by field; changes of the bank account are listed without values. */
 export function changesOf(before: ClubSettings, after: ClubSettings): SettingsChange[] {
   const [old, wanted] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(wanted)])];
@@ -23,7 +23,7 @@ export function isBankField({ field }: Pick<SettingsChange, 'field'>): boolean {
   return field.startsWith('bank.');
 }
 
-/** Every field by its dotted path. */
+/** All fields by their dotted paths. */
 function fieldsOf(settings: ClubSettings): Record<string, string> {
   const { club, bank, donation, tax, mail, hero, reminders, ...own } = settings;
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();

@@ -9,7 +9,7 @@ export class SettingsInForce {
   readonly #store: Store;
   readonly #clock: () => number;
   #settings: FestivalSettings;
-  /** The settings as stored. */
+  /** Their stored JSON. */
   #text: string;
 
   private constructor(store: Store, clock: () => number, settings: FestivalSettings) {
@@ -26,17 +26,17 @@ export class SettingsInForce {
   /** Bound, to be passed on as `services.settings`. */
   readonly current = (): FestivalSettings => this.#settings;
 
-  /** Bound, for operations that have committed other settings (`services.putInForce`). */
+  /** Bound, for operations that have committed new settings (`services.putInForce`). */
   readonly putInForce = (settings: FestivalSettings): void => {
     this.#settings = settings;
     this.#text = JSON.stringify(settings);
   };
 
-  /** Bound. Takes over settings that another process on this database has committed. */
+  /** Bound. Takes over settings committed by another process on the same database. */
   readonly renew = async (): Promise<void> => {
     const before = this.#settings;
     const text = await findSetting(this.#store.read, FESTIVAL);
-    // Settings put in force during this read may be newer than what was read.
+    // Settings put into force during this read may be newer than what was read.
     if (text === null || text === this.#text || this.#settings !== before) return;
     this.#settings = {
       ...sampleSettings(this.#clock()),
@@ -47,8 +47,8 @@ export class SettingsInForce {
 }
 
 /**
- * Loads the stored settings. Where there are none, the sample settings are stored first, so that their date stays
- * fixed; fields that an older version did not know are filled in from them. `now` in epoch milliseconds.
+ * Loads the stored settings, filling in fields that older versions lack. If there are none, the sample
+ * settings are stored, so that their date stays fixed. `now` in epoch milliseconds.
  */
 export async function loadSettings(store: Store, now: number, publicUrl: string): Promise<FestivalSettings> {
   const sample = sampleSettings(now);
@@ -56,7 +56,7 @@ export async function loadSettings(store: Store, now: number, publicUrl: string)
   const settings = stored === null ? sample : { ...sample, ...parseStoredSettings(stored) };
   await store.write(async (trx) => {
     if (stored === null) await upsertSetting(trx, FESTIVAL, JSON.stringify(sample), now);
-    // A new version of the shop may have changed the wording.
+    // An update of the shop may have changed the wording.
     await storeTermsWording(trx, settings, { publicUrl, now });
   });
   return settings;

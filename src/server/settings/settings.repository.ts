@@ -5,21 +5,20 @@ import type { Db, Trx } from '../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../platform/http/actor.ts';
 import { isBankField } from './settings-changes.ts';
 
-/** The key of the club's settings. */
 export const FESTIVAL = 'festival';
 
-/** The JSON stored under a key, or `null`. */
+/** The JSON stored under a key, or null. */
 export async function findSetting(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Everything stored under keys with this prefix, which must not contain `%` or `_`. */
+/** All settings whose keys have this prefix, which must not contain `%` or `_`. */
 export function findSettingsBelow(db: Db, begin: string) {
   return db.selectFrom('settings').select(['key', 'value']).where('key', 'like', `${begin}%`).execute();
 }
 
-/** Stores JSON under a key, replacing what was there; `now` in epoch milliseconds. */
+/** Stores JSON under a key; `now` in epoch milliseconds. */
 export async function upsertSetting(trx: Trx, key: string, value: string, now: number): Promise<void> {
   const row = { value, updated_at: now };
   await trx
@@ -38,9 +37,9 @@ export function findFestival(db: Db) {
     .executeTakeFirst();
 }
 
-/** The same with a lock, so that concurrent changes wait until this operation has ended. */
+/** Like `findFestival`, but locks the row, so that concurrent changes wait for this transaction. */
 export function lockFestival(trx: Trx) {
-  // The update takes the row's lock on both databases.
+  // An update locks the row on both databases.
   return trx
     .updateTable('settings')
     .set({ version: sql<number>`version` })
@@ -57,19 +56,19 @@ export async function countFestivalVersion(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Inside a statement: whether any setting names `text`. */
+/** An expression: whether any setting contains `text`. */
 export function isNamedInSettings(text: Expression<string>) {
   return sql<boolean>`exists (select settings.key from settings where settings.value like '%' || ${text} || '%')`;
 }
 
-/** Inside a statement: the JSON stored under a key, or null. */
+/** An expression: the JSON stored under a key, or null. */
 export function settingValue(key: string) {
   return sql<string | null>`(select settings.value from settings where settings.key = ${key})`;
 }
 
 const SHOWN = 20;
 
-/** Writes an audit entry of changed settings, in the transaction that changes them; `at` in epoch milliseconds. */
+/** Writes an audit entry of changed settings in the same transaction; `at` in epoch milliseconds. */
 export async function writeSettingsHistory(
   trx: Trx,
   { at, who, changes }: { at: number; who: Staff; changes: SettingsChange[] },
@@ -80,7 +79,7 @@ export async function writeSettingsHistory(
     .execute();
 }
 
-/** The last changes, the newest first. */
+/** The latest changes, newest first. */
 export async function readSettingsHistory(db: Db): Promise<SettingsEntry[]> {
   const rows = await db
     .selectFrom('settings_history')
@@ -96,7 +95,7 @@ export async function readSettingsHistory(db: Db): Promise<SettingsEntry[]> {
   }));
 }
 
-/** The latest of these changes that concerned the bank account. */
+/** The latest change of the bank account among the last 20 entries. */
 export async function lastBankChange(db: Db): Promise<SettingsEntry | undefined> {
   return (await readSettingsHistory(db)).find(({ changes }) => changes.some(isBankField));
 }

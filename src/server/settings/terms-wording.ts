@@ -14,7 +14,10 @@ import type { PdfJob } from '../platform/pdf/worker/pdf-job.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 import { findSetting, upsertSetting } from './settings.repository.ts';
 
-/** The terms of sale with the withdrawal instruction, as guests must be given them to keep (§ 312f BGB). */
+/**
+ * The terms of sale with the withdrawal instruction, which guests must receive on a durable medium (§ 312f
+ * BGB).
+ */
 export interface TermsPdfFacts {
   festival: string;
   club: ClubContact;
@@ -25,10 +28,10 @@ export interface TermsPdfFacts {
 
 export type TermsJob = PdfJob<'terms', TermsPdfFacts>;
 
-/** The exact terms of sale, with the club's facts as they were at the time. */
+/** The exact terms of sale, including the club's details at the time. */
 export type TermsWording = Omit<TermsPdfFacts, 'madeAt'>;
 
-/** Prefix of the keys under which wordings are stored for good, by their hash. */
+/** Prefix of the keys under which wordings are stored permanently, by hash. */
 const WORDINGS = 'wording/';
 
 const known = new WeakMap<
@@ -36,7 +39,9 @@ const known = new WeakMap<
   { publicUrl: string; wording: TermsWording; text: string; hash: string }
 >();
 
-/** The terms that follow from these settings for the shop at `publicUrl`, with the SHA-256 (hex) of their JSON. */
+/**
+ * The terms resulting from these settings for the shop at `publicUrl`, with the SHA-256 (hex) of their JSON.
+ */
 export function termsWording(settings: FestivalSettings, publicUrl: string) {
   const cached = known.get(settings);
   if (cached?.publicUrl === publicUrl) return cached;
@@ -49,7 +54,10 @@ export function termsWording(settings: FestivalSettings, publicUrl: string) {
   return made;
 }
 
-/** Stores the terms that follow from these settings, before any order can accept them; `now` in epoch milliseconds. */
+/**
+ * Stores the terms resulting from these settings before any order can accept them; `now` in epoch
+ * milliseconds.
+ */
 export async function storeTermsWording(
   trx: Trx,
   settings: FestivalSettings,
@@ -59,7 +67,6 @@ export async function storeTermsWording(
   await upsertSetting(trx, `${WORDINGS}${hash}`, text, now);
 }
 
-/** The terms stored under a hash, or null. */
 export async function findTermsWording(db: Db, hash: string): Promise<TermsWording | null> {
   const text = await findSetting(db, `${WORDINGS}${hash}`);
   return text === null ? null : JSON.parse(text);
@@ -67,17 +74,16 @@ export async function findTermsWording(db: Db, hash: string): Promise<TermsWordi
 
 type StoredAddition = FestivalSettings['legal']['terms'];
 
-/** The club's addition to the terms of sale, as the page and the PDF show it. */
+/** The club's addition to the terms of sale as guests see it. */
 export function addedTerms({ legal }: Pick<FestivalSettings, 'legal'>): ShownAddition {
   return shownAddition(legal.terms);
 }
 
-/** The club's additions to all legal texts, with the Markdown that was typed. */
+/** The club's additions to all legal texts, with their Markdown source. */
 export function legalAdditions({ legal }: Pick<FestivalSettings, 'legal'>): LegalAdditions {
   return { terms: withText(legal.terms), privacy: withText(legal.privacy), imprint: withText(legal.imprint) };
 }
 
-/** An addition as guests read it. */
 export function shownAddition(stored: StoredAddition): ShownAddition {
   return { as_of: stored.as_of, blocks: [...additionBlocks(stored)] };
 }

@@ -20,7 +20,7 @@ import styles from './dashboard-page.module.css';
 import { formatEuros, formatOrderCount } from './format-figures.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
-/** What the team should look after, each with a link to the page for it. */
+/** Tasks for the team, each linked to the page where it can be done. */
 export function AttentionPanel({ figures, isNew }: { figures: Figures; isNew: boolean }) {
   const tasks = useUnchanged(attentionTasks(figures));
   if (tasks.length === 0 && isNew) return null;
@@ -68,7 +68,7 @@ interface AttentionTask {
 
 type Counted<T> = T & { count: number };
 
-/** Open tasks, most urgent first. */
+/** Most urgent first. */
 function attentionTasks(figures: Figures): AttentionTask[] {
   return [
     ...admissionTasks(figures),
@@ -189,7 +189,7 @@ function sampleAccountTasks({ is_sample_account: isSample }: Figures): Counted<A
   ];
 }
 
-/** When the last imported bank statement counts as old. */
+/** After this long, the last imported bank statement counts as outdated. */
 const STALE_MS = 7 * 24 * 60 * 60 * 1000;
 
 function bankTasks({ bank, sales, counted_at: now }: Figures): Counted<AttentionTask>[] {
@@ -264,7 +264,7 @@ function teamTasks({ team }: Figures): Counted<AttentionTask>[] {
   ];
 }
 
-/** The server counts no further than 1,000. */
+/** The server stops counting at 1,000. */
 function formatCapped(count: number): string {
   return count >= 1_000 ? 'Über 1.000' : formatCount(count);
 }

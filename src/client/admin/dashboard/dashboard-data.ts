@@ -6,7 +6,6 @@ import { paths } from '../../platform/paths.ts';
 import { logOut } from '../../platform/session/staff-session.ts';
 import { type SettleActionData, settleConflict } from '../admission/arrivals/settle-conflict.ts';
 
-/** The verdict of a check-in, or why there is none. */
 export interface CheckinOutcome {
   itemId: string;
   verdict: CheckinAnswer | null;

@@ -20,7 +20,6 @@ import { FigurePanels } from './figure-panels.tsx';
 
 export { action } from './dashboard-data.ts';
 
-/** The team's start page: a ticket scanned on the way here, tasks, sales figures and admission. */
 export function Component() {
   const hasFigures = useSession(({ can }) => can('orders') || can('events') || can('checkin') || can('team'));
   const mayCheckIn = useSession((session) => session.can('checkin'));
@@ -49,7 +48,7 @@ export function Component() {
   );
 }
 
-/** The figures below the page heading; `children` stand between the two. */
+/** `children` come between the page heading and the figures. */
 function LiveFigures({ children }: { children: ReactNode }) {
   const figures = usePolled((signal) => call('GET /api/office/figures', { signal }));
   return (
@@ -75,7 +74,7 @@ function Head({ children }: { children?: ReactNode }) {
   );
 }
 
-/** How old the figures are, and whether they are still being updated. */
+/** Also says whether the figures are still being updated. */
 function FiguresAge({ answer, at, isStale }: Polled<Figures>) {
   return (
     <p role="status" className={isStale ? styles.stale : styles.age}>
@@ -85,7 +84,7 @@ function FiguresAge({ answer, at, isStale }: Polled<Figures>) {
   );
 }
 
-/** The time, with its day unless that is today. */
+/** Includes the date unless it is today. */
 function formatClock(at: number): string {
   const stored = storedTimeOfInstant(at);
   const day = berlinDay(at) === berlinDay(Date.now()) ? '' : ` am ${formatDate(stored)}`;
@@ -123,7 +122,7 @@ function OfferedTicket({ itemId }: { itemId: string }) {
   );
 }
 
-/** Takes the focus from the button that has just disappeared, so that screen readers announce the verdict. */
+/** Takes the focus from the button that just disappeared, so that screen readers announce the verdict. */
 function VerdictTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -134,7 +133,7 @@ function VerdictTitle({ title }: { title: string }) {
   );
 }
 
-/** Links to the pages that are not in the navigation. */
+/** Links to pages that are missing in the navigation. */
 function AdminLinks() {
   const mayTeam = useSession((session) => session.can('team'));
   const mayCheckIn = useSession((session) => session.can('checkin'));

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './charts.module.css';
 
-/** The table behind a chart, rendered only once it is opened. */
+/** The table behind a chart, rendered only once opened. */
 export function DataTable({ what, children }: { what: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { formatEuros, formatOrderCount, formatPercent, formatTicketCount } from 
 import { OccupancyPanel } from './occupancy-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 
-/** All figures the account may see; before the first order, the first steps instead of sales. */
+/** Before the first order, shows the first steps instead of sales. */
 export function FigurePanels({ figures, isStale }: { figures: Figures | null; isStale: boolean }) {
   if (figures === null)
     return isStale ? (
@@ -44,7 +44,6 @@ export function FigurePanels({ figures, isStale }: { figures: Figures | null; is
   );
 }
 
-/** Sold, paid, open and checked in at a glance. */
 function FigureTiles({ sales, door }: { sales: Sales; door: Figures['door'] }) {
   const { sold, paid, open, at_box_office, refund_due } = sales;
   return (
@@ -92,7 +91,10 @@ function Tile({ name, icon: Icon, figure, children }: TileProps) {
   );
 }
 
-/** Keeps the space of the figures while they load. Without the right to see orders there are only a few. */
+/**
+ * Reserves the space of the figures while they load; without the permission to see orders there are only a
+ * few.
+ */
 function FiguresSkeleton() {
   const mayOrders = useSession((session) => session.can('orders'));
   const mayEvents = useSession((session) => session.can('events'));

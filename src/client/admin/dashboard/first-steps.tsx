@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from './dashboard-page.module.css';
 
-/** Before the first order: what can be prepared until then. */
+/** Shown before the first order. */
 export function FirstSteps() {
   const maySettings = useSession((session) => session.can('settings'));
   const mayEvents = useSession((session) => session.can('events'));
@@ -95,7 +95,6 @@ export function FirstSteps() {
   );
 }
 
-/** An empty wine glass. */
 function WaitingGlass({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 64 96" className={className} aria-hidden="true" fill="none" strokeLinecap="round">

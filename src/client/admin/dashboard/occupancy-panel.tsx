@@ -5,7 +5,7 @@ import styles from './charts.module.css';
 import { DataTable } from './data-table.tsx';
 import { formatPercent } from './format-figures.ts';
 
-/** How full every event and each of its contingents is, as bars and as a table. */
+/** As bars and as a table. */
 export function OccupancyPanel({ events }: { events: ReadonlyArray<Occupancy> }) {
   return (
     <Card as="section" aria-labelledby="auslastung" className={styles.panel}>
@@ -26,7 +26,7 @@ export function OccupancyPanel({ events }: { events: ReadonlyArray<Occupancy> })
   );
 }
 
-/** An event with a bar of its places; the text beside it says the same. */
+/** Decorative bar; the text beside it says the same. */
 function OccupancyBar({ event }: { event: Occupancy }) {
   const { name, sold, held, kept_back, total } = event;
   const free = freePlaces(event);
@@ -123,7 +123,7 @@ function formatPlaces(places: number | null): string {
   return places === null ? 'offen' : formatCount(places);
 }
 
-/** Free places of an event, 0 when it is oversold; null without a limit. */
+/** 0 if oversold; null without a limit. */
 function freePlaces({ sold, held, kept_back, total }: Occupancy): number | null {
   return total === null ? null : Math.max(0, total - sold - held - kept_back);
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/stored-time.ts';
 import styles from './charts.module.css';
 import { formatAxisValue, formatMeasure, type SalesMeasure } from './sales-days.ts';
 
-/** With more days than this, bars would be too thin. */
+/** Beyond this many days, bars would be too thin. */
 const MAX_BARS = 62;
 const MARGIN = { top: 8, right: 18, bottom: 0, left: 0 };
 const TICK = { fill: 'var(--ink-soft)', fontSize: 13 };
@@ -17,7 +17,7 @@ interface SalesChartProps {
   label: string;
 }
 
-/** A bar per day, or an area for many days. Not animated, because the figures change all the time. */
+/** Bars per day, or an area for many days. Not animated, because the figures change all the time. */
 export const SalesChart = memo(function SalesChart({ days, measure, label }: SalesChartProps) {
   return (
     <div className={styles.plot}>

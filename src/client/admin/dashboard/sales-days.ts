@@ -4,13 +4,14 @@ import { dayAfter } from '../../../domain/stored-time.ts';
 import { formatCount } from '../../ui/numbers.tsx';
 import { formatEuros, formatOrderCount, formatTicketCount } from './format-figures.ts';
 
-/** How long the chart goes on after the last order. */
+/** How far the chart continues after the last order. */
 const QUIET_DAYS = 7;
 
-/** Length of the shorter view. */
 export const RECENT_DAYS = 30;
 
-/** Every day from the first order until today (at most a week after the last one), days without orders included. */
+/**
+ * From the first order until today, but at most a week after the last order; includes days without orders.
+ */
 export function everyDay({ days, today }: Pick<Sales, 'days' | 'today'>): SalesDay[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -25,7 +26,7 @@ export function everyDay({ days, today }: Pick<Sales, 'days' | 'today'>): SalesD
   return every;
 }
 
-/** Sums in cents, so that euros add up exactly. */
+/** Sums in cents, because sums of euros would accumulate rounding errors. */
 export function totalOfDays(days: ReadonlyArray<SalesDay>): Omit<SalesDay, 'day'> {
   const total = { orders: 0, tickets: 0, cents: 0 };
   for (const { orders, tickets, euros } of days) {
@@ -36,7 +37,6 @@ export function totalOfDays(days: ReadonlyArray<SalesDay>): Omit<SalesDay, 'day'
   return { orders: total.orders, tickets: total.tickets, euros: centsToEuros(total.cents) };
 }
 
-/** Which value of a day is drawn. */
 export type SalesMeasure = 'tickets' | 'orders' | 'euros';
 
 export const MEASURES: readonly [SalesMeasure, ...SalesMeasure[]] = ['tickets', 'orders', 'euros'];
@@ -49,7 +49,7 @@ export const MEASURE_LABELS: ReadonlyArray<{ view: SalesMeasure; name: string }>
 
 const compact = new Intl.NumberFormat('de-DE', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** The best day; of two equal ones the later. */
+/** The later one of two equal days. */
 export function bestDay(days: ReadonlyArray<SalesDay>, measure: SalesMeasure): SalesDay | undefined {
   return days.reduce<SalesDay | undefined>(
     (best, day) => (best === undefined || day[measure] >= best[measure] ? day : best),
@@ -57,13 +57,12 @@ export function bestDay(days: ReadonlyArray<SalesDay>, measure: SalesMeasure): S
   );
 }
 
-/** A day's value with its unit. */
 export function formatMeasure(measure: SalesMeasure, value: number): string {
   if (measure === 'tickets') return formatTicketCount(value);
   return measure === 'orders' ? formatOrderCount(value) : formatEuros(value);
 }
 
-/** The value as a short label for the axis. */
+/** Shortened for the axis. */
 export function formatAxisValue(measure: SalesMeasure, value: number): string {
   if (measure === 'euros') return `${value < 10_000 ? formatCount(value) : compact.format(value)} €`;
   return value < 10_000 ? formatCount(value) : compact.format(value);

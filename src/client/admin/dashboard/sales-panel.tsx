@@ -19,7 +19,7 @@ import {
 } from './sales-days.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
-/** The chart library is large, so it loads after the figures. */
+/** The chart library is large, so it is loaded after the figures. */
 const SalesChart = lazy(() => import('./sales-chart.tsx').then((module) => ({ default: module.SalesChart })));
 
 const SPANS = ['all', 'recent'] as const;
@@ -28,7 +28,6 @@ const SPAN_NAMES = [
   { view: 'recent', name: `${RECENT_DAYS} Tage` },
 ] as const;
 
-/** Sales day by day: tickets, orders or euros, as a chart and as a table. */
 export function SalesPanel({ sales }: { sales: Sales }) {
   const [measure, setMeasure] = useStoredView('dashboard-measure', MEASURES);
   const [span, setSpan] = useStoredView<(typeof SPANS)[number]>('dashboard-span', SPANS);
@@ -62,7 +61,7 @@ export function SalesPanel({ sales }: { sales: Sales }) {
   );
 }
 
-/** The days with orders, latest first, and their total. */
+/** Days with orders, latest first, and their total. */
 function SalesTable({ days }: { days: ReadonlyArray<SalesDay> }) {
   const total = totalOfDays(days);
   const sold = days.filter(({ orders }) => orders > 0).toReversed();
@@ -108,7 +107,7 @@ interface ChartGuardProps {
   fallback: ReactNode;
 }
 
-/** Shows `fallback` when the chart's file cannot be loaded, for example offline. */
+/** Shows `fallback` if the chart's file cannot be loaded, for example offline. */
 class ChartGuard extends Component<ChartGuardProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -4,11 +4,11 @@ import { REQUIRED } from '../../../contract/form-rules.ts';
 import { formatTimeField, parseTimeField } from '../forms/time-field.ts';
 import { numberToText, parseNumber } from '../forms/typed-number.ts';
 
-/** A campaign as its fields show it: numbers as typed, times as in `datetime-local` fields. */
+/** As shown in the fields: numbers as typed, times as in `datetime-local` fields. */
 export interface CampaignDraft {
   version: number;
   name: string;
-  /** Single-use codes instead of one for all. */
+  /** Single-use codes instead of a shared one. */
   isBatch: boolean;
   code: string;
   kind: 'amount' | 'percent';
@@ -21,7 +21,6 @@ export interface CampaignDraft {
   scope: Scope;
 }
 
-/** The ticked events and prices a campaign is valid for. */
 export interface Scope {
   isAll: boolean;
   /** By event id: all its prices, including future ones, or some. Events that are not ticked are missing. */
@@ -68,7 +67,7 @@ export function draftFromCampaign(campaign: CampaignDetail): CampaignDraft {
 
 type ParsedCampaign = { campaign: Campaign } | { errors: Record<string, string> };
 
-/** The campaign the fields describe, or messages by field (`off`, `scope`). */
+/** The campaign, or messages by field (`off`, `scope`). */
 export function parseCampaignDraft(
   draft: CampaignDraft,
   events: ReadonlyArray<DiscountEvent>,
@@ -108,7 +107,7 @@ interface ScopeIds {
   price_ids: number[];
 }
 
-/** Ticks the server's two lists: a ticket must belong to one of the events and have one of the prices. */
+/** From the server's two lists: a ticket must belong to one of the events and have one of the prices. */
 export function scopeFromIds(
   { event_ids, price_ids }: ScopeIds,
   events: ReadonlyArray<DiscountEvent>,
@@ -124,7 +123,7 @@ export function scopeFromIds(
   return { isAll, chosen };
 }
 
-/** The ticks as the server's two lists; prices are listed only if some event is ticked partially. */
+/** To the server's two lists; prices are listed only if some event is ticked partially. */
 export function idsFromScope({ chosen }: Scope, events: ReadonlyArray<DiscountEvent>): ScopeIds {
   const ticked = events.filter(({ id }) => chosen[id] !== undefined);
   const isWhole = ticked.every(({ id }) => chosen[id] === 'all');
@@ -138,18 +137,16 @@ export function idsFromScope({ chosen }: Scope, events: ReadonlyArray<DiscountEv
   };
 }
 
-/** Whether `price` is among the `ticked` prices of its event. */
 export function isPriceTicked(ticked: 'all' | number[] | undefined, price: number): boolean {
   return ticked === 'all' || (ticked?.includes(price) ?? false);
 }
 
-/** The scope with all or none of an event ticked. */
 export function tickEvent(scope: Scope, event: DiscountEvent, isTicked: boolean): Scope {
   const { [event.id]: _, ...others } = scope.chosen;
   return { ...scope, chosen: isTicked ? { ...others, [event.id]: 'all' } : others };
 }
 
-/** The scope with one price ticked or not; all prices of an event tick the event, none untick it. */
+/** Ticking all prices of an event ticks the event, unticking all unticks it. */
 export function tickPrice(scope: Scope, event: DiscountEvent, price: number, isTicked: boolean): Scope {
   const before = scope.chosen[event.id];
   const ticked = event.prices

@@ -26,7 +26,7 @@ interface CampaignFormProps {
   events: ReadonlyArray<DiscountEvent>;
 }
 
-/** All settings of a campaign, saved together. Unsaved input survives a reload, and a colleague who saves first. */
+/** Saved as a whole. Unsaved input survives a reload, and a colleague who saves first. */
 export function CampaignForm({ campaign, events }: CampaignFormProps) {
   const { value: draft, ...stored } = useDraft<CampaignDraft>(
     draftName(campaign?.id ?? null),
@@ -115,7 +115,7 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
   );
 }
 
-/** Half-typed times: the browser reports them as empty, which would mean "without a limit". */
+/** Browsers report half-typed times as empty, which would mean "without a limit". */
 function incompleteTimes(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')];
   const incomplete = fields.filter(({ validity }) => validity.badInput);
@@ -134,7 +134,7 @@ interface CodeFieldsProps {
   onChange: (changes: Partial<CampaignDraft>) => void;
 }
 
-/** One code for everybody, or a batch; the kind can be chosen for a new campaign only. */
+/** A code for everybody, or a batch; only new campaigns can choose. */
 function CodeFields({ draft, isNew, errors, onChange }: CodeFieldsProps) {
   return (
     <>
@@ -192,7 +192,6 @@ interface LimitFieldsProps {
   onChange: (changes: Partial<CampaignDraft>) => void;
 }
 
-/** When a campaign is valid, for which orders and how often. */
 function LimitFields({ draft, errors, onChange }: LimitFieldsProps) {
   return (
     <>

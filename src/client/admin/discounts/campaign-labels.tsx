@@ -31,7 +31,6 @@ export function CampaignBadge({ campaign }: { campaign: CampaignRow }) {
   );
 }
 
-/** The state of a campaign right now. */
 function campaignState({ starts_at, ends_at, is_paused, uses, max_uses, codes }: CampaignRow): CampaignState {
   return campaignStateAt(
     { saleStartsAt: starts_at, saleEndsAt: ends_at, isPaused: is_paused, uses, maxUses: max_uses, codes },
@@ -39,12 +38,12 @@ function campaignState({ starts_at, ends_at, is_paused, uses, max_uses, codes }:
   );
 }
 
-/** `5,00 €` or `10 %`. */
+/** `5,00 €` or `10 %` */
 export function formatDiscount(off: CampaignRow['off']): string {
   return off.kind === 'amount' ? formatCents(eurosToCents(off.euros)) : `${off.percent} %`;
 }
 
-/** How often a campaign was used, out of its limit. */
+/** Out of its limit, if it has one. */
 export function formatUses({ uses, max_uses, codes }: CampaignRow): string {
   if (codes !== null && codes.all > 0) {
     return `${formatCount(codes.used)} von ${formatCount(codes.all)} Codes eingelöst`;
@@ -53,7 +52,7 @@ export function formatUses({ uses, max_uses, codes }: CampaignRow): string {
   return uses === 0 ? 'Noch nicht eingelöst' : `${formatCount(uses)}-mal eingelöst`;
 }
 
-/** `Ab …`, `Bis …`, both or `Ohne Frist`. */
+/** `Ab …`, `Bis …`, both, or `Ohne Frist` */
 export function formatPeriod({ starts_at, ends_at }: Pick<CampaignRow, 'starts_at' | 'ends_at'>): string {
   if (starts_at === null && ends_at === null) return 'Ohne Frist';
   const from = starts_at === null ? '' : `ab ${formatMoment(starts_at)}`;
@@ -62,12 +61,12 @@ export function formatPeriod({ starts_at, ends_at }: Pick<CampaignRow, 'starts_a
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `12.04.2027, 18:30 Uhr`. */
+/** `12.04.2027, 18:30 Uhr` */
 export function formatMoment(moment: StoredTime): string {
   return `${formatDateTime(moment)} Uhr`;
 }
 
-/** A price with its category, which is unique within its event: `Erwachsene · Empore`. */
+/** With its category, which makes it unique within the event: `Erwachsene · Empore` */
 export function formatPriceName({ name, category }: { name: string; category: string | null }): string {
   return category === null ? name : `${name} · ${category}`;
 }

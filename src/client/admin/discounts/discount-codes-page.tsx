@@ -26,8 +26,8 @@ interface DiscountCodes {
 }
 
 /**
- * The sheet of codes that `?sheet=` names. Sheets are cut before used codes are left out, so that the second sheet stays
- * the second one even if codes have been used since the first was printed.
+ * The sheet of codes named by `?sheet=`. Sheets are divided before used codes are left out, so that codes do
+ * not move to another sheet when some were used since the first was printed.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<DiscountCodes | Response> {
   const campaign = await loadDiscount(args);
@@ -43,13 +43,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<DiscountCodes | 
   const sheet = Number.isInteger(asked) ? Math.min(Math.max(1, asked), sheets) : 1;
   const codes = rows
     .slice((sheet - 1) * CODES_PER_SHEET, sheet * CODES_PER_SHEET)
-    // The server puts an apostrophe before codes of digits only, so that spreadsheets do not take them for numbers.
+    // The server prefixes codes of digits with an apostrophe, so that spreadsheets do not treat them as
+    // numbers.
     .map((row) => row.replace(/^'/, '').split(';'))
     .flatMap(([code = '', order]) => (order === '' ? code : []));
   return { campaign, festival: festival.title, codes, sheet, sheets };
 }
 
-/** The single-use codes as cards to print and cut out. */
+/** Single-use codes as cards to print and cut out. */
 export function Component() {
   const { campaign, festival, codes, sheet, sheets } = useLoaderData<DiscountCodes>();
 
@@ -107,7 +108,6 @@ interface CodeCardProps {
   festival: string;
 }
 
-/** A card to cut out, with the code and its terms. */
 function CodeCard({ code, campaign, festival }: CodeCardProps) {
   return (
     <li className={styles.card}>
@@ -128,7 +128,7 @@ function formatTerms(campaign: CampaignDetail): string {
     ends_at !== null && `bis ${formatMoment(ends_at)}`,
     least_order > 0 && `ab ${formatCents(eurosToCents(least_order))} Bestellwert`,
     most_tickets !== null && `höchstens ${most_tickets} ${most_tickets === 1 ? 'Karte' : 'Karten'}`,
-    // The longest last, because the printed card cuts off after five lines.
+    // The longest condition comes last, because the printed card cuts off after five lines.
     named.length > 0 && `für ${named.join(', ')}`,
     price_ids.length > 0 && formatPrices(campaign),
   ]

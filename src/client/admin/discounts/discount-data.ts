@@ -12,25 +12,24 @@ import { doneOutcome, type FormOutcome, refusedOutcome } from '../forms/form-out
 import { parseNumber } from '../forms/typed-number.ts';
 import { draftName } from './campaign-draft.ts';
 
-/** What the campaign form sends: its parsed fields, and the version they are a change of. */
+/** `version` is the one these changes are based on. */
 export interface SentCampaign {
   campaign: Campaign;
   version: number;
 }
 
-/** The campaign of the address, or a redirect to the page for unknown addresses. */
+/** Redirects to the not-found page for unknown addresses. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<CampaignDetail | Response> {
   try {
     return (await call('GET /api/office/discounts/:id', { params: { id: params.id ?? '' } })).discount;
   } catch (error) {
-    // An id that is no number is refused as malformed.
+    // Ids that are not numbers are refused as malformed.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       return redirect(paths.notFound);
     throw error;
   }
 }
 
-/** Creates a campaign and leads to its page. */
 export async function createAction({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const { campaign } = await readSentCampaign(request);
   return refusedAsOutcome(async () => {
@@ -43,7 +42,7 @@ export async function createAction({ request }: ActionFunctionArgs): Promise<For
   });
 }
 
-/** Changes a campaign (JSON), or pauses it, resumes it, deletes it or makes codes for it, depending on `intent`. */
+/** JSON changes the campaign; otherwise `intent` pauses, resumes or deletes it, or creates codes for it. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const id = Number(params.id);
   if (request.headers.get('Content-Type')?.startsWith('application/json')) {
@@ -83,9 +82,9 @@ async function makeCodesFor(id: number, form: FormData): Promise<FormOutcome> {
   return doneOutcome(`Erzeugt: Jetzt sind es ${formatCount(all)} Codes.`);
 }
 
-/** The form of this page has sent it, in this shape. */
+/** Only this page's own form sends these, so they are not validated. */
 async function readSentCampaign(request: Request): Promise<SentCampaign> {
-  return (await request.json()) as SentCampaign;
+  return request.json();
 }
 
 async function refusedAsOutcome(act: () => Promise<FormOutcome | Response>): Promise<FormOutcome | Response> {

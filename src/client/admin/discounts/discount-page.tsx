@@ -22,7 +22,7 @@ import styles from './discount-page.module.css';
 
 export { action, loader } from './discount-data.ts';
 
-/** Audit log actions, as they follow the name of the person. */
+/** Each follows the name of a person. */
 const auditActionLabels: Record<DiscountAuditAction, string> = {
   created: 'hat sie angelegt',
   changed: 'hat die Angaben geändert',
@@ -32,12 +32,11 @@ const auditActionLabels: Record<DiscountAuditAction, string> = {
   deleted: 'hat sie gelöscht',
 };
 
-/** A campaign: its state, its results, its codes and its settings. */
 export function Component() {
   const campaign = useLoaderData<CampaignDetail>();
   const { id, name, code, off } = campaign;
   return (
-    // Input typed for one campaign must not show up in the next.
+    // Keyed, so that input typed for one campaign does not show up in the next.
     <div key={id} className={styles.screen}>
       <p>
         <Link to={adminPaths.discounts}>Zurück zu den Rabattaktionen</Link>
@@ -94,7 +93,6 @@ function PauseForm({ campaign }: { campaign: CampaignDetail }) {
   );
 }
 
-/** How often a campaign was used, and the amounts involved. */
 function UsesCard({ campaign: { uses, max_uses, money } }: { campaign: CampaignDetail }) {
   const figures = [
     {
@@ -124,7 +122,7 @@ function UsesCard({ campaign: { uses, max_uses, money } }: { campaign: CampaignD
   );
 }
 
-/** Makes single-use codes, and offers them as a spreadsheet or for printing. */
+/** Creates single-use codes, and offers them as a spreadsheet or for printing. */
 function CodesCard({ id, codes }: { id: number; codes: { all: number; used: number } }) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(() => form.current?.reset());
   const [isSaving, setSaving] = useState(false);
@@ -194,7 +192,7 @@ function CodesCard({ id, codes }: { id: number; codes: { all: number; used: numb
   );
 }
 
-/** Deletes a campaign that has never been used in an order. */
+/** Only campaigns never used in an order can be deleted. */
 function DeletionCard({ campaign: { id, codes } }: { campaign: CampaignDetail }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   return (

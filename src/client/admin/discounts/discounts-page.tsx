@@ -11,13 +11,13 @@ import styles from './discounts-page.module.css';
 
 type DiscountPage = Answer<'GET /api/office/discounts'>;
 
-/** A page of the list of campaigns; `?before=` as the previous page gave it. */
+/** `?before=` is the cursor given by the previous page. */
 export function loader({ request }: LoaderFunctionArgs): Promise<DiscountPage> {
   const before = new URL(request.url).searchParams.get('before');
   return call('GET /api/office/discounts', { query: before === null ? {} : { before } });
 }
 
-/** All campaigns, newest first. */
+/** Newest first. */
 export function Component() {
   const { discounts, before } = useLoaderData<DiscountPage>();
   const { head, turn } = usePageFocus<HTMLUListElement>(discounts);

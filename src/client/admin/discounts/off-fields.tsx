@@ -13,7 +13,7 @@ interface OffFieldsProps {
   onChange: (changes: Partial<CampaignDraft>) => void;
 }
 
-/** The discount itself, with a warning when orders may become free. */
+/** Warns if orders may become free. */
 export function OffFields({ draft, errors, onChange }: OffFieldsProps) {
   const free = describeFreeOrders(draft);
   return (
@@ -54,7 +54,7 @@ export function isUnlimitedFree({ kind, off, max_uses, isBatch }: FreeOrderDraft
   return kind === 'percent' && parseNumber(off) === 100 && parseNumber(max_uses) === null && !isBatch;
 }
 
-/** A sentence on whether orders may become free with this draft; `undefined` when they cannot. */
+/** A warning that orders may become free; `undefined` if they cannot. */
 export function describeFreeOrders(draft: FreeOrderDraft) {
   const off = parseNumber(draft.off);
   const maxUses = parseNumber(draft.max_uses);

@@ -19,7 +19,7 @@ const choices = [
   { isAll: false, name: 'Nur bestimmte', about: 'Ganze Veranstaltungen oder einzelne Preise.' },
 ];
 
-/** The events and prices a campaign is valid for: all of them, or the ticked ones. */
+/** All events and prices, or the ticked ones. */
 export function ScopeFields({ events, scope, message, onChange }: ScopeFieldsProps) {
   const messageId = useId();
   const isPartial = Object.values(scope.chosen).some((ticked) => ticked !== 'all');

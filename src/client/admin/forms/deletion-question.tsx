@@ -5,16 +5,16 @@ import styles from './admin-form.module.css';
 import { onEscapeKey } from './with-focus-fallback.tsx';
 
 interface DeletionQuestionProps {
-  /** Label of the button that asks first. */
+  /** Label of the button that asks for confirmation. */
   children: string;
-  /** The form's `intent` field when the deletion is confirmed. */
+  /** Submitted as `intent` once the deletion is confirmed. */
   intent: 'delete' | 'erase';
   isBusy: boolean;
-  /** What gets the focus when the deletion is done and the button has gone. */
+  /** Gets the focus when the deletion is done and the button has gone. */
   fallback?: () => HTMLElement | null;
 }
 
-/** The button that submits its form as a deletion, after a confirmation. */
+/** Asks for confirmation before it submits its form as a deletion. */
 export function DeletionQuestion({ children, intent, isBusy, fallback }: DeletionQuestionProps) {
   const [isAsked, setIsAsked] = useState(false);
   const asking = useRef<HTMLButtonElement>(null);

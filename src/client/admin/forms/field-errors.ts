@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 
-/** The first message of each invalid field, by dotted path. */
+/** By dotted path; the first message of each field counts. */
 export function fieldErrors(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse());
 }
@@ -9,15 +9,16 @@ export function fieldErrors(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record
 type Errors = Record<string, string>;
 
 interface FieldErrors {
-  /** The messages to show now. */
   shown: Errors;
-  /** Sets what was found in the browser, before anything was sent. */
+  /** Sets errors found in the browser, before anything was sent. */
   setFound: (found: Errors) => void;
-  /** These fields have been edited, so their messages no longer apply. */
+  /** Called when these fields were edited, so that their messages no longer apply. */
   clear: (fields: string[]) => void;
 }
 
-/** Messages of fields until they are edited: those found in the browser, and those in `answer`, the server's last one. */
+/**
+ * Messages until their field is edited: errors found in the browser, and those of the server's last `answer`.
+ */
 export function useFieldErrors(answer: { errors?: Errors } | undefined): FieldErrors {
   const [found, setFound] = useState<Errors>({});
   const [edited, setEdited] = useState<{ since: unknown; fields: string[] }>({

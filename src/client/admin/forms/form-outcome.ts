@@ -3,7 +3,7 @@ import { type FetcherWithComponents, useFetcher } from 'react-router-dom';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { notify } from '../../ui/notifications.tsx';
 
-/** The result of a submitted form: a confirmation, or messages for the form and its fields. */
+/** A confirmation, or messages for the form and its fields. */
 export interface FormOutcome {
   done?: string;
   message?: string;
@@ -18,10 +18,11 @@ interface OutcomeForm<Outcome> {
   message: string | undefined;
 }
 
-/** A form within a page: focuses the first invalid field, scrolls to the message of a refusal, calls `onDone` on success. */
+/** Focuses the first invalid field, scrolls to the message of a refusal, calls `onDone` on success. */
 export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
   onDone?: (outcome: Outcome) => void,
 ): OutcomeForm<Outcome> {
+  // Serialization keeps plain objects as they are, but TypeScript cannot tell for a type parameter.
   const fetcher = useFetcher<Outcome>() as FetcherWithComponents<Outcome>;
   const form = useRef<HTMLFormElement>(null);
   const { data } = fetcher;
@@ -37,7 +38,7 @@ export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
     form,
     isBusy: fetcher.state !== 'idle',
     errors: data?.errors ?? {},
-    // Empty while it is sent again, so that screen readers announce the same refusal once more.
+    // Empty while it is resubmitted, so that screen readers announce the same refusal again.
     message: fetcher.state === 'submitting' ? undefined : data?.message,
   };
 }
@@ -49,13 +50,13 @@ function showProblem(form: HTMLFormElement | null): void {
   else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Success, announced right here because the form may disappear from the page with it. */
+/** Announced here, because the form may disappear with its success. */
 export function doneOutcome(sentence: string): { done: string } {
   notify(sentence, 'good');
   return { done: sentence };
 }
 
-/** A refusal; its message is left out when a field shows it already. */
+/** Leaves out the message if a field shows it already. */
 export function refusedOutcome({ errors, message }: ApiError): FormOutcome {
   return Object.values(errors).includes(message) ? { errors } : { errors, message };
 }

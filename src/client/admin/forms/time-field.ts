@@ -3,22 +3,22 @@ import { REQUIRED } from '../../../contract/form-rules.ts';
 import { type StoredTime, storedTimeOf, wallTimeOf } from '../../../domain/stored-time.ts';
 import { fieldErrors } from './field-errors.ts';
 
-/** A stored time as the value of a `datetime-local` field: Berlin wall time to the minute. */
+/** As the value of a `datetime-local` field: Berlin wall time to the minute. */
 export function formatTimeField(stored: StoredTime | null): string {
   return stored === null ? '' : wallTimeOf(stored).slice(0, 16);
 }
 
-/** The stored time of a submitted `datetime-local` field; `null` if it is empty or incomplete. */
+/** `null` if the `datetime-local` field is empty or incomplete. */
 export function readTimeField(form: FormData, name: string): StoredTime | null {
   return parseTimeField(String(form.get(name) ?? ''));
 }
 
-/** The stored time of the value of such a field; `null` if it is empty or incomplete. */
+/** `null` if the value is empty or incomplete. */
 export function parseTimeField(wall: string): StoredTime | null {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) ? storedTimeOf(`${wall}:00`) : null;
 }
 
-/** Messages of a form with a required start: all at once, including that of an empty start. */
+/** For forms with a required start: returns all messages at once, including that of a missing start. */
 export function fieldErrorsWithStart(
   starts_at: StoredTime | null,
   issues: ReadonlyArray<v.BaseIssue<unknown>>,

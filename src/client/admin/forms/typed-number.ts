@@ -1,9 +1,9 @@
-/** A number as a field shows it: with a comma, empty for `null`. */
+/** With a decimal comma; empty for `null`. */
 export function numberToText(number: number | null): string {
   return number === null ? '' : String(number).replace('.', ',');
 }
 
-/** A typed number, with or without `€` or `%`: `null` when empty, NaN when it is no number. */
+/** Accepts `€` or `%`. Returns `null` if empty and NaN if it is not a number. */
 export function parseNumber(text: string): number | null {
   if (text.trim() === '') return null;
   const plain = text

@@ -2,22 +2,23 @@ import { useEffect, useState } from 'react';
 import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/storage.ts';
 
 export interface DraftForm<Draft> {
-  /** The unsaved draft; without one, what the server has. */
+  /** The unsaved draft, or else the server's values. */
   value: Draft;
-  /** There is an unsaved draft. */
+  /** Whether there is an unsaved draft. */
   isTouched: boolean;
-  /** The draft was begun on another version than the server has now. */
+  /** Whether the draft is based on another version than the server has now. */
   isOutdated: boolean;
   set: (changes: Partial<Draft>) => void;
-  /** Goes back to what the server has. */
+  /** Returns to the server's values. */
   discard: () => void;
-  /** Keeps the draft as a change of what the server has now. */
+  /** Keeps the draft as a change of the server's current version. */
   rebase: () => void;
 }
 
 /**
- * The fields of a form, stored in this tab under `name` until they are saved or discarded: they survive a reload, and a
- * colleague who saves first. `current` is what the server has, `basis` the field that names its version.
+ * Stores a form's fields in this tab under `name` until they are saved or discarded: they survive a reload,
+ * and a colleague who saves first. `current` are the server's values, `basis` is the field that identifies
+ * their version.
  */
 export function useDraft<Draft extends object>(
   name: string,
@@ -39,9 +40,9 @@ export function useDraft<Draft extends object>(
   };
 }
 
-/** A value stored in this tab under `name`; `null` for nothing. */
+/** A value kept in this tab under `name`, or `null`. */
 export function useStoredDraft<Draft>(name: string): [Draft | null, (draft: Draft | null) => void] {
-  // The page stored it itself, in this shape.
+  // The page stored it in this shape itself.
   const [draft, setDraft] = useState<Draft | null>(() => readTabValue(name) as Draft | null);
 
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import styles from './admin-form.module.css';
 
 interface WithFocusFallbackProps {
-  /** What gets the focus if it is in this part when the part disappears. */
+  /** Gets the focus if this part disappears while containing it. */
   fallback: () => HTMLElement | null | undefined;
   onEscape?: () => void;
   children: ReactNode;
 }
 
-/** A part of a page that disappears once its action is done. */
+/** For a part of the page that disappears once its action is done. */
 export function WithFocusFallback({ fallback, onEscape = () => {}, children }: WithFocusFallbackProps) {
   const part = useRef<HTMLDivElement>(null);
   useFocusFallback(part, fallback);
@@ -20,7 +20,7 @@ export function WithFocusFallback({ fallback, onEscape = () => {}, children }: W
   );
 }
 
-/** Props for an element that asks a question: Escape answers no, as it closes a menu. */
+/** For an element that asks a question: Escape answers no, just as it closes a menu. */
 export const onEscapeKey = (decline: () => void) => ({
   onKeyDown: ({ key }: KeyboardEvent) => {
     if (key === 'Escape') decline();

@@ -4,20 +4,20 @@ import { LinkButton } from '../../ui/button.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** Tells several paged lists of one page apart. */
+  /** Distinguishes several paged lists on one page. */
   label?: string;
   /** The cursor of the next page; null on the last one. */
   next: string | number | null;
   /** Label of the link to the next page. */
   more: string;
-  /** Query parameters every page keeps. */
+  /** Query parameters kept on every page. */
   query?: URLSearchParams;
   onTurn: () => void;
-  /** Further links, between the two. */
+  /** Additional links between the two. */
   children?: ReactNode;
 }
 
-/** The links below a paged list: back to its first page, and on to the next. */
+/** Links back to the first page and on to the next one. */
 export function Pagination({ label = 'Seiten', next, more, query, onTurn, children }: PaginationProps) {
   const isBehind = useSearchParams()[0].has('after');
   if (!isBehind && next === null) return null;
@@ -47,11 +47,11 @@ export function Pagination({ label = 'Seiten', next, more, query, onTurn, childr
 interface PageFocus<Head extends HTMLElement> {
   /** For the heading of the list. */
   head: RefObject<Head | null>;
-  /** To be called when a link to another page is clicked. */
+  /** Call it when a link to another page is clicked. */
   turn: () => void;
 }
 
-/** Moves the focus to the heading of a paged list when its page has changed: the clicked link may have gone with it. */
+/** Moves the focus to a list's heading after its page changed, because the clicked link may be gone. */
 export function usePageFocus<Head extends HTMLElement>(page: unknown): PageFocus<Head> {
   const head = useRef<Head>(null);
   const isTurning = useRef(false);

@@ -4,12 +4,12 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   label: string;
-  /** What gets the focus when the bar disappears because nothing is ticked any more. */
+  /** Gets the focus when the bar disappears because nothing is ticked any more. */
   fallback: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** The actions for the ticked rows of a list; sticks to the lower edge of the screen while scrolling. */
+/** Actions for the ticked rows of a list; sticks to the bottom of the screen while scrolling. */
 export function SelectionBar({ label, fallback, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useFocusFallback(bar, fallback);

@@ -17,7 +17,6 @@ interface FormErrors {
   message?: string;
 }
 
-/** Creates the first account of a new shop, and goes to the login. */
 export function FirstAccountForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);

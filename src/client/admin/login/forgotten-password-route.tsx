@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './login.module.css';
 
-/** Requests a mail with a link to a new password; the answer is the same for every address. */
+/** The response is the same for every address, so that nobody can find out who has an account. */
 export function Component() {
   const requested = useActionData<LinkActionData>();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -42,7 +42,7 @@ export function Component() {
             </Notice>
           )}
         </div>
-        {/* Inert until hydrated: a plain submit would end at the API. */}
+        {/* Inert until hydrated: submitted without script it would end on a page of the API. */}
         <Form
           ref={form}
           method="post"

@@ -5,17 +5,17 @@ import { call } from '../../platform/api/call.ts';
 import { ADMIN_ADDRESS, paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 
-/** Why the login failed: fields left empty, or the server's message. */
+/** Empty fields, or the server's message. */
 export interface LoginActionData {
   errors: { email?: string; password?: string; code?: string };
   message?: string;
-  /** The password is right, and the second factor is missing. */
+  /** The password is right, but the second factor is missing. */
   isCodeNeeded?: boolean;
-  /** True from then on. */
+  /** Stays true once the second factor was asked for. */
   hasCodeField?: boolean;
 }
 
-/** Logs in and redirects to the dashboard, or back to the page that demanded the login. */
+/** Redirects to the dashboard, or back to the page that required the login. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response | LoginActionData> {
   const form = await request.formData();
   const hasCodeField = form.has('code');
@@ -41,8 +41,8 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response 
 }
 
 /**
- * The path in `next`, if it is a page of staff, the scanner or a ticket check: a link to our login must not redirect
- * anywhere else.
+ * Accepts only pages of staff, the scanner and ticket checks in `next`: a link to our login must not be able
+ * to redirect anywhere else.
  */
 function pathAfterLogin({ searchParams, origin }: URL): string {
   const next = URL.parse(searchParams.get('next') ?? '', origin);

@@ -14,7 +14,6 @@ import type { LoginActionData } from './login-data.ts';
 
 export { action } from './login-data.ts';
 
-/** The login of staff. */
 export function Component() {
   const answer = useActionData<LoginActionData>();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -41,8 +40,8 @@ export function Component() {
             <Notice tone={answer.isCodeNeeded ? 'info' : 'danger'}>{answer.message}</Notice>
           )}
         </div>
-        {/* Inert until hydrated: a plain submit would end at the API. The server renders this without the query of the
-            address, which `action` needs to lead back. */}
+        {/* Inert until hydrated: submitted without script it would end on a page of the API. The server
+            renders this without the query, which `action` needs to lead back. */}
         <Form
           ref={form}
           method="post"
@@ -81,13 +80,13 @@ export function Component() {
   );
 }
 
-/** Without a named field it is the password that has to be typed again; the message itself is an alert. */
+/** If no field is named, the password has to be typed again; the message itself is an alert. */
 function fieldToFocus({ errors, isCodeNeeded }: LoginActionData): 'email' | 'password' | 'code' {
   if (errors.email !== undefined) return 'email';
   return isCodeNeeded || errors.code !== undefined ? 'code' : 'password';
 }
 
-/** For an empty field the specification demands both: the English message of the rule and the visible sentence. */
+/** For an empty field the specification demands both the rule's English message and the visible sentence. */
 function fieldMessage(rule: string | undefined) {
   return rule === LOGIN_REQUIRED ? (
     <>
@@ -98,7 +97,7 @@ function fieldMessage(rule: string | undefined) {
   );
 }
 
-/** The second factor: a code of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 function CodeField({ message }: { message: string | undefined }) {
   return (
     <TextField

@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { FirstAccountForm } from './first-account-form.tsx';
 import styles from './login.module.css';
 
-/** The target of the links of invitations, of forgotten passwords, and of the first account. */
+/** Target of the links for invitations, forgotten passwords, and the first account. */
 export function Component() {
   const link = usePasswordLink();
   const isFirst = link.state === 'good' && link.owner.is_first;
@@ -48,7 +48,6 @@ interface FormErrors {
   message?: string;
 }
 
-/** Sets the password of the owner of the link, and goes to the login. */
 function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +77,7 @@ function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink 
       const field = error.errors.password;
       return showErrors(field === undefined ? { message: error.message } : { field });
     }
-    // A new password ends all sessions, also the one in this browser.
+    // A new password ends all sessions, including this browser's.
     useSession.getState().end();
     notify('Dein Passwort ist gespeichert. Melde dich damit an.', 'good');
     navigate(paths.login);
@@ -92,7 +91,7 @@ function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink 
       </p>
       <div role="alert">{formErrors.message && <Notice tone="danger">{formErrors.message}</Notice>}</div>
       <form ref={form} onSubmit={send} noValidate className={styles.form}>
-        {/* For password managers, which store a password with its address. */}
+        {/* Password managers store a password with its user name. */}
         <TextField label="Email" type="email" autoComplete="username" value={owner.email} readOnly />
         <TextField
           label="Neues Passwort"
@@ -120,8 +119,8 @@ type LinkState =
   | { state: 'bad'; message: string; canRequestNew: boolean };
 
 /**
- * Whose password the link sets. The token is in the fragment, which browsers do not send, and is removed from the
- * address at once, so that it stays in no history.
+ * Whose password the link sets. The token is in the fragment, which browsers do not send, and is removed from
+ * the address at once, so that no history contains it.
  */
 function usePasswordLink(): LinkState {
   const [state, setState] = useState<LinkState>({ state: 'asking' });

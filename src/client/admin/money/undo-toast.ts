@@ -4,7 +4,7 @@ import { notify } from '../../ui/notifications.tsx';
 
 const SHOWN_MS = 60_000;
 
-/** Says what was booked and offers to undo it for a minute; `onUndone` then reloads the page's data. */
+/** Offers to undo bookings for a minute; `onUndone` then reloads the page's data. */
 export function showPaymentUndoToast(
   text: string,
   bookings: ReadonlyArray<{ order: string; payment: number }>,
@@ -18,7 +18,7 @@ export function showPaymentUndoToast(
   showUndoToast(text, undo, onUndone);
 }
 
-/** The same for any action; `undo` returns the sentence to show afterwards. */
+/** For any action; `undo` returns the sentence to show afterwards. */
 export function showUndoToast(text: string, undo: () => Promise<string>, onUndone: () => void): void {
   const run = async () => {
     try {

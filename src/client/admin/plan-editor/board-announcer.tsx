@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type BoardState, placesOf, planOf, selectedOf, type Tool, useBoard } from './board-store.ts';
 import { isTyping } from './canvas/canvas.tsx';
 
-/** A key held down is announced once, after this long without another change. */
+/** A key held down is announced once, after this long without further changes. */
 const SETTLE_MS = 250;
 
 const TOOL_TEXTS: Record<Tool, string> = {
@@ -19,7 +19,7 @@ const TOOL_TEXTS: Record<Tool, string> = {
 
 const MAX_NAMES = 4;
 
-/** Announces to screen readers what keys and buttons did on the canvas; while a field has the focus it stays quiet. */
+/** Tells screen readers what keys and buttons did on the canvas; stays quiet while a field has the focus. */
 export function BoardAnnouncer() {
   const board = useBoard();
   const [message, setMessage] = useState('');
@@ -47,7 +47,7 @@ export function BoardAnnouncer() {
   return <VisuallyHidden role="status">{message}</VisuallyHidden>;
 }
 
-/** What changed on the board since `before`, as German sentences; empty if nothing worth announcing did. */
+/** German sentences about changes since `before`; empty if nothing is worth announcing. */
 export function describeChange(before: BoardState, now: BoardState): string {
   const was = new Map(planOf(before).elements.map((element) => [element.key, element]));
   const elements = planOf(now).elements;

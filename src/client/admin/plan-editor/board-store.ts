@@ -35,7 +35,7 @@ export interface BoardState {
   isGathering: boolean;
   isSnapping: boolean;
   view: Viewport;
-  /** Of the canvas, in pixels. */
+  /** The canvas size in pixels. */
   size: Size;
   gesture: Gesture | null;
   /** What the server knows about each block, by the block's key. */
@@ -46,7 +46,7 @@ export interface BoardState {
 
 export type Board = StoreApi<BoardState>;
 
-/** The editor's state for one layout: the plan with its history, the selection and the view of this device. */
+/** The editor's state for one layout: the plan with its history, and this device's selection and view. */
 export function createBoard(layout: Layout): Board {
   return createStore<BoardState>()(() => ({
     history: beginHistory(planOfLayout(layout)),
@@ -62,7 +62,7 @@ export function createBoard(layout: Layout): Board {
   }));
 }
 
-/** A layout's plan to edit; an automatic stage becomes an element that can be moved. */
+/** Turns an automatic stage into an element that can be moved. */
 export function planOfLayout({ name, elements, is_stage_automatic }: Layout): DrawnPlan {
   const blocks = elements.filter(isBlock);
   if (!is_stage_automatic) return { name, elements };
@@ -75,7 +75,7 @@ export function factsOf({ blocks }: Layout): ReadonlyMap<string, BlockFacts> {
   return new Map(blocks.map((facts) => [facts.key, facts]));
 }
 
-/** How many places of a block can be sold; an unsaved copy has as many as its original. */
+/** Sellable places; an unsaved copy has as many as its original. */
 export function placesOf(block: DrawnBlock, facts: ReadonlyMap<string, BlockFacts>): number {
   if (block.has_fixed_places) return block.fixed_places;
   const own = facts.get(block.key) ?? [...facts.values()].find(({ id }) => id === block.copy_of);
@@ -86,21 +86,21 @@ export function planOf(state: BoardState): DrawnPlan {
   return state.history.present;
 }
 
-/** The selected elements, in the order of the plan. */
+/** In the order of the plan. */
 export function selectedOf(state: BoardState): PlanElement[] {
   return planOf(state).elements.filter(({ key }) => state.selection.has(key));
 }
 
-/** The part of the plane that guests see: all elements with a margin. */
+/** The area that guests see: all elements with a margin. */
 export function frameOf({ elements }: DrawnPlan): Box {
   const fittings = elements.filter((element): element is PlanElement & PlanFitting => !isBlock(element));
   return framePlan(elements.filter(isBlock), fittings).box;
 }
 
-/** What a nearly empty plan shows, in plan units. */
+/** In plan units. */
 const EMPTY_PLAN_SIZE = { w: 900, h: 640 };
 
-/** What to show of a plan at first: all of it, or room to draw while there are no blocks. */
+/** What to show at first: the whole plan or, without blocks, room to draw. */
 export function initialViewBox(plan: DrawnPlan): Box {
   const frame = frameOf(plan);
   if (plan.elements.some(isBlock)) return frame;
@@ -109,7 +109,7 @@ export function initialViewBox(plan: DrawnPlan): Box {
   return { x: frame.x + frame.w / 2 - w / 2, y: top, w, h };
 }
 
-/** Applies a history step, and deselects elements that it removed. */
+/** Also deselects elements that the step removed. */
 export function step(board: Board, historyStep: HistoryStep<DrawnPlan>): void {
   board.setState((state) => {
     const history = stepHistory(state.history, historyStep);
@@ -122,7 +122,7 @@ export function step(board: Board, historyStep: HistoryStep<DrawnPlan>): void {
   });
 }
 
-/** Changes the plan as one undoable step; consecutive edits with the same mark are one step. */
+/** Changes the plan as one undoable step; consecutive edits with the same mark are merged. */
 export function edit(board: Board, change: (plan: DrawnPlan) => DrawnPlan, mark: string | null = null): void {
   step(board, { type: 'do', next: change(planOf(board.getState())), mark });
 }
@@ -141,7 +141,7 @@ export function useBoardState<T>(select: (state: BoardState) => T): T {
   return useStore(useBoard(), select);
 }
 
-/** The colour index of another editor's page; ordered by page id, so that it does not change with every poll. */
+/** The colour index of another editor's tab; sorted by tab, so that it does not change with every poll. */
 export function hueOf(tab: string, others: ReadonlyArray<{ tab: string }>): number {
   const place = others
     .map((other) => other.tab)

@@ -45,14 +45,13 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Layout> {
   return (await call('GET /api/office/layouts/:id', { params: { id: params.id ?? '' } })).layout;
 }
 
-/** The editor of one layout's plan. */
 export function Component() {
   const layout = useLoaderData<Layout>();
   return <PlanEditor key={layout.id} layout={layout} />;
 }
 
 function PlanEditor({ layout }: { layout: Layout }) {
-  // The layout of the first load only: the autosave merges every later one into the board.
+  // Only the first load: the autosave merges every later version into the board.
   const [opened] = useState(layout);
   const [board] = useState(() => createBoard(opened));
   const saving = useAutosave(board, opened);
@@ -110,7 +109,6 @@ function BoardHeader({ saving }: { saving: SaveState }) {
   );
 }
 
-/** Whether the plan is saved, and who else is editing it. */
 function SaveStatus({ state }: { state: SaveState }) {
   const others = useBoardState((board) => board.others);
   const spoken = useSaveTrouble(state.kind);
@@ -148,7 +146,7 @@ function SaveStatus({ state }: { state: SaveState }) {
   );
 }
 
-/** Announces only that saving fails and that it works again; a message after every edit would drown out the edits. */
+/** Announces only that saving fails or works again; a message after every edit would drown out the edits. */
 function useSaveTrouble(kind: SaveState['kind']): string {
   const [trouble, setTrouble] = useState<SaveState['kind'] | null>(null);
   const isTrouble = kind === 'offline' || kind === 'refused';

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './route-error.module.css';
 
-/** A visit may begin here: an expired token is dropped, as on every other page. */
+/** A visit may begin here, so an expired token is dropped as on every other page. */
 export async function loader(): Promise<null> {
   if (readToken() !== null) await refreshSession().catch(() => {});
   return null;

@@ -15,7 +15,6 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ScreenNotLoaded } from '../load-screens.ts';
 import styles from './route-error.module.css';
 
-/** Shown instead of a page that failed: what happened, and what to do next. */
 export function RouteError() {
   const error = useRouteError();
   const { title, text, isLasting } = describe(error);
@@ -23,8 +22,8 @@ export function RouteError() {
   const here = useLocation();
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== 'idle';
-  // A refused call is repeated by navigating to the same place: after a revalidation with an immediate answer the router
-  // keeps its error. Errors of the page itself, or of its files, need a reload.
+  // Navigating to the same place repeats a refused call; revalidating would not, because the router keeps its
+  // error if the answer is immediate. Errors of the page itself or of its files need a reload.
   const tryAgain = () =>
     error instanceof ApiError ? navigate(here, { replace: true, state: here.state }) : location.reload();
   useReturnOfNetwork(isUnreached(error), tryAgain);
@@ -52,7 +51,7 @@ export function RouteError() {
 interface ErrorText {
   title: string;
   text: string;
-  /** True where trying again would change nothing. */
+  /** True if trying again would change nothing. */
   isLasting: boolean;
 }
 
@@ -79,12 +78,11 @@ function describe(error: unknown): ErrorText {
   };
 }
 
-/** Whether a member of the team lacks the permission for this page. */
+/** Whether a logged-in user lacks the permission for this page. */
 function lacksPermission(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && readToken() !== null;
 }
 
-/** Whether the server could not be reached at all. */
 function isUnreached(error: unknown): boolean {
   if (error instanceof ScreenNotLoaded) return error.wasOffline;
   return error instanceof ApiError && error.isUnanswered;
@@ -99,7 +97,10 @@ function unreachedText(error: unknown): string {
 
 const CHECK_MS = 10_000;
 
-/** While `isUnreachable`, calls `onReturn` once the server answers: checks regularly, and when network or guest return. */
+/**
+ * While `isUnreachable`, polls the server, and asks at once when network or guest return; calls `onReturn`
+ * when it answers.
+ */
 function useReturnOfNetwork(isUnreachable: boolean, onReturn: () => void): void {
   const notifyReturn = useEffectEvent(onReturn);
   useEffect(() => {
@@ -125,7 +126,7 @@ function useReturnOfNetwork(isUnreachable: boolean, onReturn: () => void): void 
   }, [isUnreachable]);
 }
 
-/** Whether the server itself answers right now; no cache may answer for it. */
+/** Asks the server itself: no cache may answer for it. */
 async function isServerThere(): Promise<boolean> {
   try {
     await http('/healthz', { retry: 0, cache: 'no-store' });

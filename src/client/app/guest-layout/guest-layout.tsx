@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RouteError } from '../error/route-error.tsx';
 import styles from './guest-layout.module.css';
 
-/** The festival for header and footer, which show less without it; the page inside handles its own failures. */
+/** `null` after a failure: header and footer then show less, and the page inside reports its own errors. */
 export async function loadGuestLayout(): Promise<Festival | null> {
   try {
     return (await call('GET /api/booking/festival')).festival;
@@ -27,8 +27,8 @@ export async function loadGuestLayout(): Promise<Festival | null> {
 const NAMELESS = 'Weinfest';
 
 /**
- * Header and footer around every page a guest sees. A page that begins with an element marked `data-hero` gets the whole
- * width, with the header on top of its picture.
+ * Header and footer of all guest pages. A page starting with a `data-hero` element gets the full width, with
+ * the header on top of its picture.
  */
 export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const festival = useLoaderData<Festival | null>();
@@ -52,7 +52,7 @@ export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode })
   );
 }
 
-/** The error of a page with a layout of its own: an error page must always offer a way on. */
+/** For routes outside the layout: an error page must always offer a way on. */
 export function GuestLayoutError() {
   return (
     <GuestLayout>
@@ -61,7 +61,7 @@ export function GuestLayoutError() {
   );
 }
 
-/** Shown until the first page of a visit has loaded, where the server did not render it. */
+/** Shown until the first page has loaded, unless the server rendered it. */
 export function GuestLayoutFallback() {
   return (
     <div className={styles.layout}>
@@ -79,7 +79,6 @@ export function GuestLayoutFallback() {
   );
 }
 
-/** Says above the page that there is no network, and how old the page is. */
 export function OfflineNote() {
   const isHydrated = useHydrated();
   const isOnline = useIsOnline();
@@ -101,7 +100,7 @@ export function OfflineNote() {
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
 
-/** A moment by this device's clock: `18:42 Uhr`, with the day unless it is today. Both in epoch milliseconds. */
+/** `18:42 Uhr`, with the day unless it is today. Both arguments are epoch milliseconds. */
 function formatMoment(moment: number, now: number): string {
   const then = new Date(moment);
   const time = `${then.toLocaleTimeString('de-DE', TIME)} Uhr`;
@@ -167,7 +166,7 @@ function PageFooter({ festival }: { festival: Festival | null }) {
   );
 }
 
-/** The dusky hill at the end of the page; stretches to any width. */
+/** Stretches to any width. */
 function VineHill({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1440 72" preserveAspectRatio="none" aria-hidden="true">

@@ -5,7 +5,8 @@ import { onLogOut, requireLogin } from '../../platform/session/staff-session.ts'
 import { RouteError } from '../error/route-error.tsx';
 import { lazyScreen } from '../load-screens.ts';
 
-// The scanner's database loads only now; if that fails, the scanner deletes the list when it is next opened.
+// Imported on demand to keep the scanner's database out of the admin bundle. If this fails, the scanner
+// deletes the list when it is next opened.
 onLogOut(async () => {
   try {
     const { forgetStaffList } = await import('../../scanner/store/ticket-list.ts');
@@ -17,7 +18,7 @@ onLogOut(async () => {
 
 const route = (path: string, load: () => Promise<object>): RouteObject => ({ path, lazy: lazyScreen(load) });
 
-/** All admin routes; added to the router when somebody first goes to one of them (find-admin-routes.ts). */
+/** Added to the router when somebody first opens one of them (find-admin-routes.ts). */
 export const adminRoutes: RouteObject[] = [
   {
     id: 'staff',
@@ -83,7 +84,7 @@ export const adminRoutes: RouteObject[] = [
           },
         ],
       },
-      // Without the admin layout, because it shows the guests' pages.
+      // Outside the admin layout, because it shows the guests' pages.
       route(adminPaths.eventPreview, () => import('./event-preview/preview-page.tsx')),
     ],
   },

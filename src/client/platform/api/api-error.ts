@@ -5,16 +5,16 @@ const NO_NETWORK =
   'Wir erreichen unseren Server gerade nicht. Bitte prüfe deine Verbindung und versuche es noch einmal.';
 const TOO_SLOW = 'Die Antwort lässt zu lange auf sich warten. Bitte versuche es noch einmal.';
 
-/** A call that did not succeed, with the one German sentence a person may read as its `message`. */
+/** A failed call; its `message` is a German sentence fit to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when no answer came at all. */
+  /** The HTTP status; 0 if no answer arrived. */
   readonly status: number;
-  /** A message per field by its dotted path, empty where the refusal names none. */
+  /** Messages by the dotted path of their field; empty if the refusal names none. */
   readonly errors: Record<string, string>;
-  /** What else the refusal carries: taken seats, refused lines, the server's total. */
+  /** Other facts about the refusal: taken seats, refused lines, the server's total. */
   readonly details: RefusalDetails;
-  /** The refusal's own name; undefined when none of ours came. */
+  /** Undefined if the answer is not one of our refusals. */
   readonly code: RefusalCode | undefined;
 
   constructor(
@@ -30,12 +30,11 @@ export class ApiError extends Error {
     this.code = code;
   }
 
-  /** Whether no answer came at all: no network, or too slow. */
   get isUnanswered(): boolean {
     return this.status === 0;
   }
 
-  /** From the body of a refusal; says a general sentence where the body is not one of ours. */
+  /** Falls back to a general sentence if the body is not one of our refusals. */
   static ofAnswer(status: number, body: unknown, cause?: unknown): ApiError {
     if (typeof body !== 'object' || body === null || !('message' in body)) {
       return new ApiError(status, FAULT, {}, cause);
@@ -44,7 +43,7 @@ export class ApiError extends Error {
       message,
       success: _,
       ...details
-    } = body as RefusalDetails & { message: unknown; success?: unknown };
+    }: RefusalDetails & { message: unknown; success?: unknown } = body;
     return new ApiError(status, typeof message === 'string' ? message : FAULT, details, cause);
   }
 

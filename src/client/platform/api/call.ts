@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { http } from './http.ts';
 
-/** A call of the contract by its method and path. */
+/** Method and path of a call of the contract. */
 export type CallName = keyof Api;
 export type Body<Name extends CallName> = Api[Name]['body'] extends v.GenericSchema
   ? v.InferInput<Api[Name]['body']>
@@ -20,25 +20,25 @@ export interface CallOptions<Name extends CallName> extends Pick<Options, 'timeo
   body?: Body<Name>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** False for a read that must not be retried. */
+  /** False for reads that must not be retried. */
   mayRepeat?: boolean;
-  /** True where the caller handles a 401 itself: the login, and the check of the stored token. */
+  /** True if the caller handles a 401 itself, as the login and the check of the stored token do. */
   handlesUnauthorized?: boolean;
-  /** How the answer is read: `blob` for a file (fetch-file.ts). */
+  /** `blob` for files (fetch-file.ts). */
   as?: 'json' | 'blob';
 }
 
 let handleUnauthorized: () => void = () => {};
 
-/** Sets what happens when the server no longer accepts the session: the page goes to the login. */
+/** The listener runs when the server no longer accepts the session. */
 export function onUnauthorized(listener: () => void): void {
   handleUnauthorized = listener;
 }
 
 /**
- * Makes one call of the contract and returns its answer: `call('GET /api/booking/event/:id', { params: { id } })`. Only
- * the types of the contract are imported, so no schema weighs on the page. Throws an `ApiError`, except for an abort by
- * the caller's own signal, which is rethrown as it is.
+ * Makes a call of the contract: `call('GET /api/booking/event/:id', { params: { id } })`. Imports only the
+ * contract's types, so that no schema weighs on the page. Throws an `ApiError`, except if the caller's own
+ * signal aborts.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -54,7 +54,7 @@ export async function call<Name extends CallName>(
     ...more
   }: CallOptions<Name> = {},
 ): Promise<Answer<Name>> {
-  // A key of `Api` is always a method and a path.
+  // Keys of `Api` always consist of a method and a path.
   const [method, path] = name.split(' ') as [string, string];
   const options: Options = { ...more, method };
   if (query !== undefined) options.searchParams = query;
@@ -63,7 +63,7 @@ export async function call<Name extends CallName>(
   if (signal !== undefined) options.signal = signal;
   if (!mayRepeat) options.retry = 0;
   try {
-    // The server checks its answers against the contract.
+    // Unchecked here: the server validates its answers against the contract.
     return (await http(addressOf(path, params), options)[as]()) as Answer<Name>;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -76,7 +76,7 @@ export async function call<Name extends CallName>(
   }
 }
 
-/** An answer that is not JSON counts as none: it came from something between us and the server. */
+/** An answer that is not JSON counts as none: it comes from a proxy between us and the server. */
 export function apiErrorOf(error: unknown): ApiError {
   if (isHTTPError(error)) return ApiError.ofAnswer(error.response.status, error.data, error);
   return ApiError.withoutAnswer(error, isTimeoutError(error));

@@ -7,17 +7,17 @@ type Fetch = typeof globalThis.fetch;
 
 let fetchOverride: Fetch | undefined;
 
-/** Sends every further call through this fetch; used by the server to render a page. */
+/** Replaces fetch for all further calls, for server rendering and the preview of an event. */
 export function setFetch(fetch: Fetch): void {
   fetchOverride = fetch;
 }
 
-/** Looked up on each call, so that a fetch set later applies. */
+/** Looked up on each call, so that an override set later applies. */
 function currentFetch(...args: Parameters<Fetch>): Promise<Response> {
   return (fetchOverride ?? globalThis.fetch)(...args);
 }
 
-/** Outside a page a request needs an absolute address; only its path matters. */
+/** On the server ky needs an absolute URL; only its path matters. */
 const RENDER_ORIGIN = 'http://localhost';
 
 const CSRF_HEADER = { 'X-Requested-With': 'XMLHttpRequest' };
@@ -27,7 +27,7 @@ export function openStream(address: string, signal: AbortSignal): Promise<Respon
   return currentFetch(address, { headers: CSRF_HEADER, signal });
 }
 
-/** The only client of the API: CSRF header, token if there is one, 15 seconds, retries for reads only. */
+/** The only client of the API: CSRF header, token, 15 seconds of timeout, retries of reads only. */
 export const http = ky.create({
   ...(typeof document === 'undefined' ? { baseUrl: RENDER_ORIGIN } : {}),
   timeout: 15_000,

@@ -3,8 +3,8 @@ import { call } from '../api/call.ts';
 import { useSession } from './session.ts';
 
 /**
- * Asks the server who the stored token belongs to and what they may do. A refusal ends the session; without any answer
- * it continues, because a phone without a network has not been logged out.
+ * Asks the server who the stored token belongs to and what they may do. A refusal ends the session; silence
+ * does not, because a phone without a network has not been logged out.
  */
 export async function refreshSession(): Promise<void> {
   const { renew, end } = useSession.getState();

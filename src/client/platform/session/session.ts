@@ -7,12 +7,12 @@ import { deviceStorage } from '../storage.ts';
 
 const TOKEN_NAME = 'token';
 
-/** The staff token stored on this device; `null` without one, on the server, and where storage is forbidden. */
+/** `null` without a token, on the server, and where storage is blocked. */
 export function readToken(): string | null {
   return deviceStorage.get(TOKEN_NAME) || null;
 }
 
-/** Where it cannot be stored the session ends with the page. */
+/** If it cannot be stored, the session ends with the page. */
 export function storeToken(token: string): void {
   deviceStorage.set(TOKEN_NAME, token);
 }
@@ -21,25 +21,25 @@ export function forgetToken(): void {
   deviceStorage.remove(TOKEN_NAME);
 }
 
-/** What the server says about whoever is logged in. */
 interface Account {
   user: User;
   permissions: ReadonlyArray<Permission>;
   owes_second_factor?: true;
 }
 
-/** Who is logged in on this device, besides the stored token. */
 export interface Session {
   isAuthenticated: boolean;
   user: User | null;
   permissions: ReadonlyArray<Permission>;
-  /** The club demands a second factor and there is none yet: nothing is open but one's own profile. */
+  /**
+   * The club requires a second factor that this user has not set up yet; only their profile is accessible.
+   */
   owesSecondFactor: boolean;
-  /** After a login: stores the token for the next visit. */
+  /** After a login; stores the token for the next visit. */
   begin: (login: Account & { token: string }) => void;
   /** After the server has confirmed the stored token. */
   renew: (account: Account) => void;
-  /** Logged out, refused or expired: forgets user, permissions and token. */
+  /** After a logout, a refusal or expiry; forgets user, permissions and token. */
   end: () => void;
   can: (permission: Permission) => boolean;
 }
@@ -62,7 +62,7 @@ export const useSession = create<Session>()((set, get) => ({
 }));
 
 /**
- * Loader of the guest routes: redirects token holders to the dashboard. The id of a ticket's address is passed on, so
+ * Loader of the guest routes: redirects staff to the dashboard. The ticket in an address is passed on, so
  * that a scan with the phone's own camera is not lost.
  */
 export function redirectStaff({ request }: LoaderFunctionArgs): Response | null {

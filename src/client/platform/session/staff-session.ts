@@ -6,9 +6,8 @@ import { refreshSession } from './refresh-session.ts';
 import { readToken, useSession } from './session.ts';
 
 /**
- * Loader of the staff routes. Without a token it redirects to the login, which leads back here; a token not yet
- * confirmed since the page was loaded is confirmed once. Without any answer the error is shown. Whoever owes a second
- * factor is redirected to the profile, where it is set up.
+ * Loader of the staff routes. Redirects to the login without a token, and to the profile if a second factor
+ * has yet to be set up. The token is confirmed once per page load; without an answer the error is shown.
  */
 export async function requireLogin({
   request,
@@ -29,12 +28,12 @@ export async function requireLogin({
 
 let clearMore: () => Promise<void> = async () => {};
 
-/** Registers what else to clear on this device at log-out. */
+/** Registers what else to clear on this device at logout. */
 export function onLogOut(clear: () => Promise<void>): void {
   clearMore = clear;
 }
 
-/** Works without a network too: this device forgets everything at once, the server's session expires by itself. */
+/** Works offline too: this device forgets everything at once, and the server's session expires. */
 export async function logOut(): Promise<void> {
   try {
     await call('GET /api/logout');

@@ -30,7 +30,6 @@ const PROBLEMS: Record<CameraProblem, { title: string; advice: string }> = {
   },
 };
 
-/** The camera, started by one tap; what it reads is checked at once. */
 export function CameraPane() {
   const camera = useCamera((text) => void scanFrame(text));
   const { state } = camera;
@@ -98,7 +97,7 @@ export function CameraPane() {
   );
 }
 
-/** Controls over the picture that disappear again, and then leave the focus to the camera. */
+/** Disappears again, and then hands the focus to the camera. */
 function Overlay({
   className,
   focusFallback,

@@ -1,14 +1,14 @@
 import { BrowserCodeReader } from '@zxing/browser';
 import { deviceStorage } from '../../platform/storage.ts';
 
-/** Why there is no picture: forbidden, no camera, in use by another app, or no https. */
+/** `busy`: in use by another app. `insecure`: browsers allow cameras only with HTTPS. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'insecure';
 
 const STORAGE_KEY = 'door-camera';
 
 /**
- * The stream of the chosen camera; without a choice, or when that camera is gone, of the one at the back. Throws what
- * the browser throws; `cameraProblemOf` says what it means.
+ * Opens the chosen camera or, without a choice or if that camera is gone, the back camera. Throws the
+ * browser's own errors; `cameraProblemOf` interprets them.
  */
 export async function openCamera(deviceId = chosenCamera()): Promise<MediaStream> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
@@ -35,12 +35,12 @@ export function cameraProblemOf(error: unknown): CameraProblem {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
 }
 
-/** All cameras of this device; browsers tell their names only while one of them runs. */
+/** Browsers reveal the cameras' names only while one of them is running. */
 export function listCameras(): Promise<MediaDeviceInfo[]> {
   return BrowserCodeReader.listVideoInputDevices();
 }
 
-/** Browsers give cameras the names of their makers, or none. */
+/** Browsers name cameras after their hardware, in English, or not at all. */
 export function cameraLabel(label: string, index: number): string {
   const number = index + 1;
   if (/back|rear|rück|environment/i.test(label)) return `Rückkamera ${number}`;
@@ -48,12 +48,11 @@ export function cameraLabel(label: string, index: number): string {
   return label || `Kamera ${number}`;
 }
 
-/** The id of the camera that a stream comes from. */
 export function cameraIdOf(stream: MediaStream): string {
   return stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';
 }
 
-/** The camera of the next start, also after a reload. */
+/** Used for the next start, even after a reload. */
 export function storeCameraChoice(deviceId: string): void {
   deviceStorage.set(STORAGE_KEY, deviceId);
 }
@@ -62,14 +61,14 @@ function chosenCamera(): string | null {
   return deviceStorage.get(STORAGE_KEY);
 }
 
-/** Whether the camera of this stream has a light that the page may switch. */
+/** Whether this stream's camera has a light that the page may switch. */
 export function hasTorch(stream: MediaStream): boolean {
   const [track] = stream.getVideoTracks();
-  // Firefox has tracks without getCapabilities.
+  // Firefox's tracks lack getCapabilities.
   return track?.getCapabilities !== undefined && BrowserCodeReader.mediaStreamIsTorchCompatible(stream);
 }
 
-/** Switches the light, and returns whether it is on afterwards: some devices claim to have one and refuse. */
+/** Returns whether the light is on afterwards: some devices claim to have one, but refuse to switch it. */
 export async function switchTorch(stream: MediaStream, isOn: boolean): Promise<boolean> {
   const [track] = stream.getVideoTracks();
   if (track === undefined) return false;

@@ -17,7 +17,7 @@ type CameraState = 'off' | 'starting' | 'on' | CameraProblem;
 
 interface Camera {
   state: CameraState;
-  /** All there are, known while one runs, and which one that is. */
+  /** All cameras, known only while one is running, and the running one's id. */
   cameras: MediaDeviceInfo[];
   chosen: string;
   hasTorch: boolean;
@@ -27,14 +27,14 @@ interface Camera {
 const OFF: Camera = { state: 'off', cameras: [], chosen: '', hasTorch: false, isTorchOn: false };
 
 /**
- * The camera behind a video element; `onText` gets the code of every frame, or `null`. The camera is paused while the
- * page is hidden, and closed with the screen.
+ * `onText` gets the code in each frame, or `null`. The camera pauses while the page is hidden, and closes
+ * with the screen.
  */
 export function useCamera(onText: (text: string | null) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const running = useRef<MediaStream | null>(null);
   const decoder = useRef<QrDecoder | null>(null);
-  /** Counts the starts: a stream that opens after the next start, or after the end, is closed again. */
+  /** Counts the starts: a stream that opens after a later start, or after the end, is closed again. */
   const latest = useRef(0);
   const onFrame = useRef(onText);
   const [camera, setCamera] = useState(OFF);
@@ -56,7 +56,7 @@ export function useCamera(onText: (text: string | null) => void) {
         const stream = await openCamera(deviceId);
         if (!isLatest() || video.current === null || decoder.current === null) return closeCamera(stream);
         running.current = stream;
-        // Unplugged, taken by a phone call, or forbidden meanwhile.
+        // Unplugged, taken over by a phone call, or permission revoked.
         stream.getVideoTracks()[0]?.addEventListener('ended', () => {
           if (isLatest()) setCamera(OFF);
         });
@@ -77,7 +77,8 @@ export function useCamera(onText: (text: string | null) => void) {
   );
 
   useEffect(() => {
-    // With the screen, not with the camera: the decoder is fetched while there still is network.
+    // The decoder lives as long as the screen, not the camera, so that it is fetched while there still is a
+    // network.
     const opened = new QrDecoder();
     decoder.current = opened;
     return () => opened.close();
@@ -114,16 +115,18 @@ export function useCamera(onText: (text: string | null) => void) {
   return { ...camera, video, start: () => void start(), choose, switchLight };
 }
 
-/** Twelve frames a second find a ticket as soon as it is held still, and the battery lasts the evening. */
+/**
+ * Twelve frames a second catch a ticket as soon as it is held still, and let the battery last the evening.
+ */
 const FRAME_INTERVAL_MS = 80;
-/** After so long without a ticket, half as many. */
+/** After this long without a ticket, half as many frames. */
 const QUIET_AFTER_MS = 30_000;
-/** For browsers without `requestVideoFrameCallback`, and cameras that deliver nothing. */
+/** For browsers without `requestVideoFrameCallback`, and for cameras that deliver nothing. */
 const MAX_FRAME_WAIT_MS = 250;
 
 /**
- * Reads the video until `isRunning` is false: always the newest frame, one at a time, none while the page is hidden.
- * `onFrame` gets the result of every frame, `null` for one without a code.
+ * Reads the video until `isRunning` is false: always the newest frame, one at a time, none while the page is
+ * hidden. `onFrame` gets the code in each frame, or `null`.
  */
 export async function watchFrames(
   video: HTMLVideoElement,

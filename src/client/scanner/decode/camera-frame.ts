@@ -1,9 +1,8 @@
 import type { GrayImage } from './image-preprocessing.ts';
 
-/** A single frame of a camera; transferred, not copied, and closed by its receiver. */
+/** A single frame; it is transferred, not copied, and closed by its receiver. */
 export type CameraFrame = VideoFrame | ImageBitmap;
 
-/** The frame that the video shows now. */
 export async function grabFrame(video: HTMLVideoElement): Promise<CameraFrame> {
   if (typeof VideoFrame === 'function') {
     try {
@@ -15,15 +14,15 @@ export async function grabFrame(video: HTMLVideoElement): Promise<CameraFrame> {
   return createImageBitmap(video);
 }
 
-/** Planar formats: the luminance of all pixels first, then their colours. */
+/** Planar formats store the luminance of all pixels first, then their colours. */
 const LUMINANCE_FIRST = /^(I4\d\d|NV12)/;
 
-/** The size in pixels as the frame is displayed. */
+/** In pixels, as displayed. */
 export function sizeOfFrame(frame: CameraFrame): { width: number; height: number } {
   return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 }
 
-/** The luminance of a frame, as the camera delivers it or else computed from its colours. */
+/** Taken from the frame if the camera delivers luminance, otherwise computed from the colours. */
 export async function grayImageOf(frame: CameraFrame): Promise<GrayImage> {
   if ('format' in frame && frame.format !== null && LUMINANCE_FIRST.test(frame.format)) {
     const image = await firstPlane(frame).catch(() => null);
@@ -55,7 +54,8 @@ function fromColours(frame: CameraFrame): GrayImage {
   context.drawImage(frame, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);
   const luminance = new Uint8Array(width * height);
-  // Weights of red, green and blue by ITU-R BT.601. The casts: every index is inside the image.
+  // Weights of red, green and blue by ITU-R BT.601. The casts are safe, because every index is inside the
+  // image.
   for (let i = 0, from = 0; i < luminance.length; i++, from += 4)
     luminance[i] =
       (77 * (data[from] as number) + 150 * (data[from + 1] as number) + 29 * (data[from + 2] as number)) >> 8;

@@ -8,7 +8,7 @@ import { type BarcodeDetectorClass, probeNativeReader } from './native-reader.ts
 /** To the worker: one frame at a time, transferred. */
 export type ToDecoder = CameraFrame;
 
-/** From the worker: once whether it can read, then the text for every frame. */
+/** From the worker: once whether it can read at all, then a text for each frame. */
 export type FromDecoder = 'ready' | 'unable' | { text: string | null };
 
 const post = (message: FromDecoder) => self.postMessage(message);
@@ -31,21 +31,21 @@ self.onmessage = async ({ data: frame }: MessageEvent<ToDecoder>) => {
 
 async function open(): Promise<FrameReader> {
   const wasm = startWasmReader();
-  // Awaited only after the probe: until then a failure must not count as unhandled.
+  // Awaited only after the probe; until then a failure must not count as unhandled.
   wasm.catch(() => {});
-  // Not in TypeScript's DOM types.
+  // TypeScript's DOM types lack BarcodeDetector.
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   return FrameReader.open({ native: await probeNativeReader(BarcodeDetector), wasm });
 }
 
-/** Fetches and starts the reader; fails where WebAssembly or its file is missing. */
+/** Rejects if WebAssembly or its file is missing. */
 async function startWasmReader(): Promise<ImageReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return async (image, { prepare, options }) => {
     const found = await readBarcodes(toPgm(prepare(image)), {
       formats: ['QRCode'],
       maxNumberOfSymbols: 1,
-      // Needed for barcodes; a QR code shows its orientation by three corners.
+      // Only barcodes need it; a QR code shows its orientation by its three corners.
       tryRotate: false,
       ...options,
     });
@@ -53,7 +53,7 @@ async function startWasmReader(): Promise<ImageReader> {
   };
 }
 
-/** A PGM file around the same bytes: the only way to pass luminance without inventing colours. */
+/** Wraps the bytes in a PGM file, the reader's only input format for plain luminance. */
 function toPgm({ width, height, luminance }: GrayImage): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`P5 ${width} ${height} 255\n`);
   const file = new Uint8Array(head.length + luminance.length);

@@ -2,20 +2,19 @@ import { type CameraFrame, grayImageOf } from './camera-frame.ts';
 import { type Attempt, attemptsFor, type GrayImage } from './image-preprocessing.ts';
 import type { NativeReader } from './native-reader.ts';
 
-/** Reads an image as an attempt says. */
 export type ImageReader = (image: GrayImage, attempt: Attempt) => Promise<string | null>;
 
-/** `wasm` may come later, or never where the device has a reader of its own. */
+/** `wasm` may resolve late, or never if the device has its own reader. */
 interface Readers {
   native: NativeReader | null;
   wasm: Promise<ImageReader>;
   toGrayImage?: (frame: CameraFrame) => Promise<GrayImage>;
 }
 
-/** A detector that fails so often in a row will not recover. */
+/** A detector that fails this often in a row will not recover. */
 const MAX_FAULTS = 3;
 
-/** Reads frame after frame: with the device's own reader, which is quick, then with WebAssembly, which reads more. */
+/** Tries the device's own reader first, which is fast, then WebAssembly, which reads more codes. */
 export class FrameReader {
   readonly #toGrayImage: (frame: CameraFrame) => Promise<GrayImage>;
   #native: NativeReader | null;
@@ -23,7 +22,7 @@ export class FrameReader {
   #number = 0;
   #faults = 0;
 
-  /** Rejects where neither the device nor WebAssembly can read. */
+  /** Rejects if neither the device nor WebAssembly can read. */
   static async open(readers: Readers): Promise<FrameReader> {
     const reader = new FrameReader(readers);
     const wasm = readers.wasm.then((read) => {
@@ -39,7 +38,7 @@ export class FrameReader {
     this.#toGrayImage = toGrayImage;
   }
 
-  /** The text of a code in the frame, `null` where none is found. Throws when no reader is left. */
+  /** `null` if the frame contains no readable code. Throws if no reader is left. */
   async read(frame: CameraFrame): Promise<string | null> {
     const text = await this.#readNatively(frame);
     if (text !== null) return text;

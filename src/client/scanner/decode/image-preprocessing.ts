@@ -7,41 +7,40 @@ export interface GrayImage {
   luminance: Uint8Array<ArrayBuffer>;
 }
 
-/** One way to prepare an image for the reader. */
 export interface Attempt {
   name: 'as seen' | 'sharpened' | 'sharpened twice' | 'sharpened, whole' | 'calmed' | 'black on white';
   prepare(image: GrayImage): GrayImage;
   options: Pick<ReaderOptions, 'binarizer' | 'downscaleFactor'>;
 }
 
-/** Share of each side: volunteers hold the ticket inside the frame on the screen. */
+/** Of each side: volunteers hold the ticket inside the frame shown on screen. */
 const FRAME_SHARE = 0.7;
 
-/** Cameras that deliver more than was asked for show even small modules with more than two pixels. */
+/** In images with more pixels than requested, even small modules are more than two pixels wide. */
 const LARGE_PIXELS = 1_300_000;
 
-/** Tried on every image: quick, and enough for a ticket held still in the light. */
+/** Tried on every image: fast, and enough for a ticket held still in good light. */
 const asSeen: Attempt = {
   name: 'as seen',
   prepare: (image) => image,
   options: { downscaleFactor: 2 },
 };
 
-/** Out of focus, in motion, far away. */
+/** For tickets out of focus, in motion or far away. */
 const centerSharpened: Attempt = {
   name: 'sharpened',
   prepare: (image) => enlarged(image, sharpened(cropCenter(image, FRAME_SHARE))),
   options: { downscaleFactor: 2 },
 };
 
-/** Far out of focus. */
+/** For tickets badly out of focus. */
 const centerSharpenedTwice: Attempt = {
   name: 'sharpened twice',
   prepare: (image) => enlarged(image, sharpened(sharpened(cropCenter(image, FRAME_SHARE)))),
   options: { downscaleFactor: 2 },
 };
 
-/** In the dark, where noise and blur come together. */
+/** For the dark, where noise and blur come together. */
 const centerDenoised: Attempt = {
   name: 'calmed',
   prepare: (image) =>
@@ -49,7 +48,7 @@ const centerDenoised: Attempt = {
   options: { downscaleFactor: 2 },
 };
 
-/** Noise of a dark gate, mirrored lamps, stripes of a display. */
+/** For noise at a dark gate, reflections of lamps, and stripes of a display. */
 const blackOnWhite: Attempt = {
   name: 'black on white',
   prepare: thresholded,
@@ -62,7 +61,10 @@ const allSharpened: Attempt = {
   options: { downscaleFactor: 2 },
 };
 
-/** One per image, in turn: each reads what the others cannot (tests/bench/door.ts), and all at once cost too much. */
+/**
+ * One per image, in turn: each reads what the others cannot (tests/bench/door.ts), but all on one image would
+ * be too slow.
+ */
 const rotation = [
   centerSharpened,
   blackOnWhite,
@@ -72,7 +74,7 @@ const rotation = [
   allSharpened,
 ];
 
-/** The attempts on the image with this number, in order; the first text that is read counts. */
+/** The attempts on the image with this number, in order; the first text found counts. */
 export function attemptsFor(number: number): Attempt[] {
   return [asSeen, rotation[number % rotation.length] ?? asSeen];
 }
@@ -81,9 +83,9 @@ function enlarged({ width, height }: GrayImage, prepared: GrayImage): GrayImage 
   return width * height > LARGE_PIXELS ? prepared : upscaled(prepared);
 }
 
-// The casts below: every index is inside the image, which the compiler cannot know.
+// The casts below are safe: every index is inside the image, which TypeScript cannot know.
 
-/** The center of an image, `share` of each side. */
+/** `share` applies to each side. */
 export function cropCenter({ width, height, luminance }: GrayImage, share: number): GrayImage {
   const inner = blank(Math.round(width * share), Math.round(height * share));
   const left = (width - inner.width) >> 1;
@@ -95,7 +97,7 @@ export function cropCenter({ width, height, luminance }: GrayImage, share: numbe
   return inner;
 }
 
-/** Twice as wide and high: readers look for edges, and a module of two pixels hardly has any. */
+/** Doubles both sides: readers look for edges, which modules of two pixels hardly have. */
 export function upscaled({ width, height, luminance }: GrayImage): GrayImage {
   const large = blank(width * 2, height * 2);
   for (let y = 0; y < height; y++) {
@@ -117,7 +119,7 @@ export function upscaled({ width, height, luminance }: GrayImage): GrayImage {
   return large;
 }
 
-/** Box blur: the mean of the square that reaches `radius` pixels to every side. */
+/** Box blur: the mean of a square that extends `radius` pixels in each direction. */
 export function blurred({ width, height, luminance }: GrayImage, radius: number): GrayImage {
   const across = new Uint16Array(luminance.length);
   for (let y = 0; y < height; y++) {
@@ -149,7 +151,7 @@ export function blurred({ width, height, luminance }: GrayImage, radius: number)
   return soft;
 }
 
-/** Unsharp mask: restores edges that a lens out of focus or a moving hand has blurred over `reach` pixels. */
+/** Unsharp mask: restores edges blurred over `reach` pixels by a lens out of focus or a moving hand. */
 export function sharpened(image: GrayImage, reach = 2, strength = 2): GrayImage {
   const soft = blurred(blurred(image, reach), reach);
   const sharp = new Uint8ClampedArray(soft.luminance.buffer);
@@ -160,7 +162,7 @@ export function sharpened(image: GrayImage, reach = 2, strength = 2): GrayImage 
   return soft;
 }
 
-/** Stretches the contrast to the full range, ignoring the darkest and the brightest hundredth. */
+/** Stretches the contrast to the full range, ignoring the darkest and the brightest percent. */
 export function contrastStretched({ width, height, luminance }: GrayImage): GrayImage {
   const often = new Uint32Array(256);
   for (const value of luminance) often[value] = (often[value] as number) + 1;
@@ -174,7 +176,7 @@ export function contrastStretched({ width, height, luminance }: GrayImage): Gray
   return stretched;
 }
 
-/** Adaptive threshold: black where a pixel is darker than its surroundings, whatever lamps and shadows do. */
+/** Adaptive threshold: black if a pixel is darker than its surroundings, regardless of lamps and shadows. */
 export function thresholded(image: GrayImage): GrayImage {
   const smooth = blurred(image, 1);
   const around = blurred(smooth, 8);

@@ -12,12 +12,11 @@ export interface BarcodeDetectorClass {
 /** Some devices have to download their detector first, and some never answer. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Reads QR codes with the detector of the device. */
 export type NativeReader = (frame: Source) => Promise<string | null>;
 
 /**
- * The detector of the device, once it has read a known code: some browsers have the class without an implementation,
- * some claim to support QR codes and find none.
+ * The device's detector, once it has read a known code: some browsers have the class without an
+ * implementation, others claim to support QR codes and find none.
  */
 export async function probeNativeReader(
   Detector: BarcodeDetectorClass | undefined,
@@ -44,7 +43,7 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
 
 export const PROBE_TEXT = 'EINLASS';
 
-/** The code of that text, row by row, the leftmost module in the highest of 21 bits. */
+/** The code of that text, row by row; the leftmost module is the highest of 21 bits. */
 const ROWS = [
   0x1fcd7f, 0x105541, 0x17435d, 0x17455d, 0x17555d, 0x104541, 0x1fd57f, 0x000700, 0x154212, 0x168c4e,
   0x024114, 0x0dac42, 0x12dd54, 0x001eab, 0x1fc6e4, 0x104fb1, 0x175ae9, 0x174462, 0x175519, 0x10446f,
@@ -53,7 +52,7 @@ const ROWS = [
 const MODULE_PIXELS = 6;
 const QUIET_MODULES = 4;
 
-/** A flawless QR code, which any working reader can read. */
+/** A flawless QR code, which any working detector can read. */
 export function probeImage(): ImageData {
   const side = (ROWS.length + 2 * QUIET_MODULES) * MODULE_PIXELS;
   const image = new ImageData(side, side);

@@ -2,7 +2,7 @@ import { BrowserQRCodeReader } from '@zxing/browser';
 import { type CameraFrame, sizeOfFrame } from './camera-frame.ts';
 import type { FromDecoder, ToDecoder } from './decode-worker.ts';
 
-/** The part of `Worker` that is used. */
+/** The part of `Worker` in use, for tests to replace. */
 export interface DecodeWorker {
   onmessage: ((event: MessageEvent<FromDecoder>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -12,7 +12,7 @@ export interface DecodeWorker {
 
 interface DecoderParts {
   startWorker(): DecodeWorker;
-  /** Reads while the worker cannot; does not close the frame. */
+  /** Used while the worker is not available; does not close the frame. */
   readOnPage(frame: CameraFrame): string | null;
 }
 
@@ -21,16 +21,16 @@ const PARTS: DecoderParts = {
   readOnPage,
 };
 
-/** A frame takes a hundredth of this; a worker that needs longer hangs. */
+/** A frame takes a hundredth of this; a worker that takes longer hangs. */
 const READ_TIMEOUT_MS = 2_000;
-/** The worker's code and the WebAssembly reader come over the network of a festival. */
+/** Generous, because worker and WebAssembly are loaded over a festival's network. */
 const START_TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Reads QR codes in a worker; until that has started, while it is restarted and where it cannot run, on the page
- * itself.
+ * Reads QR codes in a worker, and on the page itself until the worker has started, while it restarts and
+ * where it cannot run.
  */
 export class QrDecoder {
   readonly #parts: DecoderParts;
@@ -46,7 +46,10 @@ export class QrDecoder {
     this.#start();
   }
 
-  /** The text of a code in the frame, which it closes. Frames that come while one is read are dropped, not queued. */
+  /**
+   * The text of a code in the frame, which it closes. Frames that arrive during a read are dropped, not
+   * queued.
+   */
   async read(frame: CameraFrame): Promise<string | null> {
     if (this.#worker !== null && this.#isReady && this.#answer === null)
       return this.#readIn(this.#worker, frame);
@@ -134,7 +137,7 @@ export class QrDecoder {
 let canvas: HTMLCanvasElement | null = null;
 const reader = new BrowserQRCodeReader();
 
-/** Reads a frame on the page: less reliable than the worker, but available at once and everywhere. */
+/** Less reliable than the worker, but available at once and everywhere. */
 function readOnPage(frame: CameraFrame): string | null {
   const { width, height } = sizeOfFrame(frame);
   canvas ??= document.createElement('canvas');
@@ -144,7 +147,7 @@ function readOnPage(frame: CameraFrame): string | null {
   try {
     return reader.decodeFromCanvas(canvas).getText();
   } catch {
-    // The reader throws where it finds no code.
+    // The reader throws if it finds no code.
     return null;
   }
 }

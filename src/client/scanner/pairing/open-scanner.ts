@@ -18,8 +18,8 @@ const UNREADABLE =
 const LOGGED_OUT = 'Deine Anmeldung gilt nicht mehr. Die Kartenliste wurde von diesem Telefon gelöscht.';
 
 /**
- * Opens the scanner by the link in the address, and closes it with the page. A link that is opened where the page is
- * open already is followed too; while the page is hidden the scanner does not sync.
+ * Opens the scanner with the link in the address, and closes it with the page. Links opened while the page is
+ * open are followed too. A hidden scanner does not sync.
  */
 export function useScannerLifecycle(): void {
   useEffect(() => {
@@ -39,13 +39,16 @@ export function useScannerLifecycle(): void {
   }, []);
 }
 
-/** What the fragment of the address brings: a code that pairs, or a ticket read by the device's own camera app. */
+/** From the address's fragment: a pairing code, or a ticket read by the phone's own camera app. */
 interface OpenedLink {
   pairingCode: string;
   ticket: string;
 }
 
-/** Removes it from the address, so that no photo of the screen shows it and no reload checks a ticket again. */
+/**
+ * Removes the link from the address, so that no photo of the screen shows it and no reload checks a ticket
+ * again.
+ */
 function takeLink(): OpenedLink {
   const fragment = decodeURIComponent(location.hash.slice(1));
   if (fragment !== '') history.replaceState(history.state, '', location.pathname);
@@ -54,7 +57,7 @@ function takeLink(): OpenedLink {
   return { pairingCode: fragment, ticket: '' };
 }
 
-/** Links are opened one after the other: a device that is being paired must not be taken for an unpaired one. */
+/** Links are handled one by one, so that a device being paired is not mistaken for an unpaired one. */
 let opening = Promise.resolve();
 
 function openLink(link: OpenedLink): Promise<void> {
@@ -79,7 +82,7 @@ export function closeScanner(): void {
   useScanner.setState({ stage: 'opening', verdict: null });
 }
 
-/** Starts the scanner, after pairing this device where there is a code. */
+/** Pairs this device first if there is a code. */
 export async function openScanner(pairingCode: string): Promise<void> {
   connection.loop?.stop();
   const message = pairingCode === '' ? '' : await pair(pairingCode);
@@ -87,10 +90,10 @@ export async function openScanner(pairingCode: string): Promise<void> {
   const isPaired = token !== undefined;
   if (isPaired || useScanner.getState().storageFault === null) noteDoorPhone(isPaired);
   if (!isPaired && readToken() === null) {
-    // The token of a paired device may be there and unreadable: nothing is deleted.
+    // A paired device's token may exist but be unreadable, so nothing is deleted.
     if (useScanner.getState().storageFault !== null)
       return useScanner.setState({ stage: 'unpaired', message: message || UNREADABLE });
-    // A member of staff has logged out: no names of guests stay behind.
+    // A member of staff has logged out: no guests' names may stay behind.
     await wipeList(db).catch(noteStorageFault);
     await refreshState();
     return useScanner.setState({ stage: 'unpaired', message });
@@ -111,13 +114,13 @@ export async function openScanner(pairingCode: string): Promise<void> {
   connection.loop.start();
 }
 
-/** Returns a message for the user, empty on success. Without an answer the code is kept for another attempt. */
+/** Returns an error message, empty on success. Without an answer the code is kept for another attempt. */
 async function pair(code: string): Promise<string> {
   useScanner.setState({ untriedCode: '' });
   try {
     const { token, door } = await pairDevice(code);
     connection.token = token;
-    // A device that was another gate's fetches the list from the start.
+    // A device that belonged to another gate fetches the list from the start.
     await db.transaction('rw', db.facts, db.listed, async () => {
       await Promise.all([db.facts.clear(), db.listed.clear()]);
       await db.storeFacts({ token, door });
@@ -138,7 +141,7 @@ function handleNetwork(network: NetworkState, isPaired: boolean): void {
   if (network === 'revoked') void endScanner(isPaired);
 }
 
-/** The server no longer accepts this device, and the list is deleted: shows why, and what to do. */
+/** The server has revoked this device, and its list is deleted: shows why and what to do. */
 async function endScanner(isPaired: boolean): Promise<void> {
   connection.token = undefined;
   noteDoorPhone(false);

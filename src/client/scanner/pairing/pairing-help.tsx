@@ -6,7 +6,7 @@ import { useScanner } from '../scan/scanner-state.ts';
 import { openScanner } from './open-scanner.ts';
 import styles from './pairing-help.module.css';
 
-/** How to pair this device, and why it is not paired. It needs no camera: any app that opens the link will do. */
+/** Pairing needs no camera here: any app that opens the link will do. */
 export function PairingHelp() {
   const { message, untriedCode, counts } = useScanner();
   return (
@@ -41,12 +41,12 @@ export function PairingHelp() {
   );
 }
 
-/** A member of staff without the permission to admit guests: what is missing, and what can be done. */
+/** For staff without the permission to admit guests. */
 export function NoRightHelp() {
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
   const switchAccount = async () => {
-    // Without network the token expires by itself on the server; this device forgets it either way.
+    // Offline, the token expires on the server; this device forgets it either way.
     await call('GET /api/logout').catch(() => {});
     useSession.getState().end();
     await navigate(pathTo.loginFor(paths.scanner));

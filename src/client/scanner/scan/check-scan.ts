@@ -6,20 +6,20 @@ import { noteTakenBack } from '../store/ticket-list.ts';
 import { enqueueScan, enqueueUndo } from '../sync/scan-queue.ts';
 
 interface Scan {
-  /** A code, or the name of a ticket on the list. */
+  /** A code, or the name of a listed ticket. */
   itemId: string;
-  /** Made for this scan: 16 to 64 visible ASCII characters. */
+  /** Unique per scan: 16 to 64 visible ASCII characters. */
   scanId: string;
   /** Epoch milliseconds by the device's clock. */
   at: number;
-  /** A volunteer has looked at a ticket that the list does not know, and lets it in. */
+  /** A volunteer has looked at a ticket missing from the list, and admits it. */
   isLetInUnlisted?: boolean;
 }
 
 export interface CheckedScan {
   itemId: string;
   scanId: string;
-  /** `null`: let in. */
+  /** `null` if admitted. */
   refusal: AdmissionRefusal | null;
   ticket: ListedTicket | null;
   redeemedAt: number | null;
@@ -27,9 +27,9 @@ export interface CheckedScan {
 }
 
 /**
- * Checks a scan against the list on this device, and stores the admission together with the call that tells the
- * server. One transaction before anything is shown: however quickly a ticket is scanned again, it goes in once.
- * Throws where nothing can be stored; `storageFaultOf` says why.
+ * Checks a scan against this device's list, and stores the admission together with the call that reports it
+ * to the server. One transaction before anything is shown, so that a ticket is admitted only once however
+ * fast it is scanned again. Throws if nothing can be stored; `storageFaultOf` says why.
  */
 export async function checkScan(db: ScannerDatabase, scan: Scan): Promise<CheckedScan> {
   const { itemId, scanId, at, isLetInUnlisted } = scan;
@@ -63,7 +63,8 @@ export async function checkScan(db: ScannerDatabase, scan: Scan): Promise<Checke
     const refusal =
       byList === 'unknown' && own ? 'redeemed' : byList === 'unknown' && isLetInUnlisted ? null : byList;
     if (refusal === null) await db.letIn.put({ key, scanId, at: at + (aheadMs ?? 0) });
-    // The server may overrule the list, but neither the volunteer who has looked nor this device's own admission.
+    // The server may overrule the list, but neither a volunteer who has looked nor this device's own
+    // admission.
     const isDecided = isLetInUnlisted || refusal === 'redeemed';
     await enqueueScan(db, { itemId, key, scanId, at, aheadMs, refusal, isDecided });
     return {
@@ -77,7 +78,7 @@ export async function checkScan(db: ScannerDatabase, scan: Scan): Promise<Checke
   });
 }
 
-/** Takes back an admission of this device, here at once and on the server when the queue is sent. */
+/** Takes back an admission: on this device at once, on the server when the queue is sent. */
 export async function undoScan(
   db: ScannerDatabase,
   { itemId, scanId, undoId, at }: { itemId: string; scanId: string; undoId: string; at: number },
@@ -86,7 +87,7 @@ export async function undoScan(
   await db.transaction('rw', db.listed, db.letIn, db.waiting, db.facts, async () => {
     await db.letIn.delete(key);
     const ticket = await db.listed.get(key);
-    // Where another gate was first, its admission stands.
+    // If another gate was first, its admission stands.
     if (ticket?.redeemedBy === (await db.fact('door'))?.name)
       await db.listed.update(key, { redeemedAt: null, redeemedBy: null });
     const aheadMs = await serverAheadOf(db, at);

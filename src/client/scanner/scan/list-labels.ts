@@ -3,19 +3,19 @@ import { formatDate, formatTime, type StoredTime, storedTimeOfInstant } from '..
 import type { ListedTicket } from '../store/scanner-database.ts';
 import type { NetworkState } from '../sync/sync-loop.ts';
 
-/** „heute 18:52 Uhr, Tor Nord“ for an instant. */
+/** `heute 18:52 Uhr, Tor Nord`; `at` and `now` are epoch milliseconds. */
 export function formatTimeAndGate(at: number, by: string | null, now: number): string {
   return [formatDayAndTime(storedTimeOfInstant(at), now), by].filter(Boolean).join(', ');
 }
 
-/** „heute 18:52 Uhr“ or „11.04.2027, 18:52 Uhr“ for a stored time. */
+/** `heute 18:52 Uhr` or `11.04.2027, 18:52 Uhr` */
 export function formatDayAndTime(stored: StoredTime, now: number): string {
   const today = storedTimeOfInstant(now);
   const day = formatDate(stored) === formatDate(today) ? 'heute' : `${formatDate(stored)},`;
   return `${day} ${formatTime(stored)} Uhr`;
 }
 
-/** The events of the ticket list; without network its age instead, for it is what scans are checked against. */
+/** The events of the ticket list or, offline, the list's age, because scans are checked against it. */
 export function ticketListLabel(
   {
     network,
@@ -40,7 +40,7 @@ interface ListNames {
 
 const STATE_LABELS = { open: 'nicht bezahlt', paid: '', cancelled: 'storniert' };
 
-/** Order, place, price and state of a ticket in one line; the event only where the gate has several. */
+/** Order, place, price and state on one line; the event only if the gate has several. */
 export function listedTicketLabel(
   { orderNumber, eventId, priceId, blockId, row, seat, seatKind: kind, state, redeemedAt }: ListedTicket,
   { events, prices, blocks }: ListNames,
@@ -53,7 +53,7 @@ export function listedTicketLabel(
   return [orderNumber, event, block, place, price, STATE_LABELS[state], isIn].filter(Boolean).join(' · ');
 }
 
-/** The name of a ticket price or a block; empty where the list does not have it. */
+/** The name of a ticket price or a block; empty if the list lacks it. */
 export function nameOf(names: [number, string][] | undefined, id: number | null): string {
   return names?.find(([known]) => known === id)?.[1] ?? '';
 }

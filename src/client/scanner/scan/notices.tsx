@@ -4,7 +4,7 @@ import { formatTimeAndGate } from './list-labels.ts';
 import styles from './scanner-page.module.css';
 import { useScanner } from './scanner-state.ts';
 
-/** Tickets that went in twice, and admissions that the server did not accept. */
+/** Tickets admitted twice, and admissions that the server refused. */
 export function ConflictNotice() {
   const { conflicts, refused } = useScanner();
   const now = Date.now();
@@ -14,7 +14,7 @@ export function ConflictNotice() {
   return (
     <details className={styles.notice}>
       <summary>
-        {/* The notice appears as a whole, and then only an alert is read aloud. */}
+        {/* The notice appears as a whole, and then screen readers announce only an alert. */}
         <span role="alert">{conflictSummary(conflicts.length + others.length)}</span>
       </summary>
       <ul>
@@ -41,7 +41,7 @@ function conflictSummary(count: number): string {
   return `${count === 1 ? 'Eine Karte' : `${count} Karten`} doppelt eingelassen oder nicht übernommen`;
 }
 
-/** A pairing link did not work, and the device stays the scanner that it was. */
+/** A pairing link failed, and the device stays the scanner it was. */
 export function LinkNotice() {
   const { message, name } = useScanner();
   if (message === '') return null;
@@ -52,7 +52,7 @@ export function LinkNotice() {
   );
 }
 
-/** Offers a new version among the notices, for a banner would cover the numbers of the gate. */
+/** Shown among the notices, because a banner would cover the gate's numbers. */
 export function VersionNotice() {
   const take = useNewVersion((version) => version.take);
   if (take === null) return null;
@@ -86,7 +86,7 @@ const STORAGE_ADVICE: Record<StorageFault, { title: string; advice: string }> = 
   },
 };
 
-/** This device can store nothing; scanning goes on as long as there is network. */
+/** Nothing can be stored; scanning continues as long as there is a network. */
 export function StorageNotice() {
   const fault = useScanner((state) => state.storageFault);
   if (fault === null) return null;

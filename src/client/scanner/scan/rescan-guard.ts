@@ -1,18 +1,18 @@
-/** So many frames in a row without the code, at most twelve a second, and the ticket has left the view. */
+/** After this many frames in a row without the code, at twelve a second, the ticket has left the view. */
 const OUT_OF_VIEW_FRAMES = 12;
-/** After so long without frames, while the camera was off, whatever was in view is gone. */
+/** After this long without frames, because the camera was off, whatever was in view is gone. */
 const EXPIRY_MS = 10_000;
 
 /**
- * Decides which of the codes that a camera reads many times a second are checked: each once until it has left the view.
- * Remembers all of them, for several tickets on one sheet come into view in turn.
+ * Decides which of the codes read many times a second are checked: each one once until it leaves the view.
+ * Remembers all of them, because several tickets on one sheet come into view in turn.
  */
 export class RescanGuard {
   readonly #inView = new Map<string, { missed: number; at: number }>();
 
   /**
-   * Takes every frame, also one without a code (`null`). Unless `isFree`, nothing can be checked now, and a new code
-   * stays new until its turn comes.
+   * Takes every frame, even one without a code (`null`). Unless `isFree`, nothing can be checked, and a new
+   * code stays new until its turn comes.
    */
   isNew(text: string | null, now: number, isFree: boolean): boolean {
     for (const [known, seen] of this.#inView) {
@@ -25,12 +25,12 @@ export class RescanGuard {
     return isFree && !isKnown;
   }
 
-  /** Keeps this code in view, however often it left it. */
+  /** Treats this code as still in view, even if it left. */
   hold(text: string, now: number): void {
     this.#inView.set(text, { missed: 0, at: now });
   }
 
-  /** Whatever is in view may be checked once more. */
+  /** Lets whatever is in view be checked once more. */
   forget(): void {
     this.#inView.clear();
   }

@@ -25,17 +25,17 @@ import {
   useScanner,
 } from './scanner-state.ts';
 
-/** Where nothing can be stored everybody waits for the server, however slow the network of the festival is. */
+/** If nothing can be stored, guests wait for the server, however slow a festival's network is. */
 const DIRECT_TIMEOUT_MS = 6_000;
 
 const guard = new RescanGuard();
 let isChecking = false;
 let lastFrameText: string | null = null;
 
-/** Takes every frame of the camera, with or without a code: a ticket is checked once while it is held there. */
+/** Takes every camera frame, with or without a code: a ticket is checked once while it is held there. */
 export async function scanFrame(text: string | null): Promise<void> {
   const { verdict } = useScanner.getState();
-  // A verdict that stays until it is tapped away belongs to one ticket, however often that leaves the view meanwhile.
+  // A verdict that must be tapped away belongs to one ticket, even if that ticket leaves the view in between.
   if (text !== null && text === lastFrameText && verdict && !isTransient(verdict))
     guard.hold(text, Date.now());
   const isFree = !isChecking && (verdict === null || verdict.tone === 'again');
@@ -47,24 +47,24 @@ export async function scanFrame(text: string | null): Promise<void> {
   });
 }
 
-/** Checks whatever was read or typed; resolves once the verdict is shown. */
+/** Checks a scanned or typed text; resolves once the verdict is shown. */
 export async function scan(text: string): Promise<void> {
   const itemId = itemCodeOfScan(text);
   if (itemId === null) return showVerdict(verdictOfOtherCode());
   await checkAndShow(itemId);
 }
 
-/** Checks a ticket that was found by its buyer as if it had been scanned. */
+/** Checks a ticket found by its buyer as if it had been scanned. */
 export function scanListed(ticket: ListedTicket): Promise<void> {
   return checkAndShow(listedTicketName(ticket));
 }
 
-/** A volunteer has looked at a ticket that is not on the list, and lets it in. */
+/** A volunteer has looked at a ticket missing from the list, and admits it. */
 export function admitUnlisted(itemId: string): Promise<void> {
   return checkAndShow(itemId, true);
 }
 
-/** Decides by the list on this device, stores and queues that, shows it, and only then sends it. */
+/** Decides by this device's list, stores and queues the decision, shows it, and only then sends it. */
 async function checkAndShow(itemId: string, isLetInUnlisted = false): Promise<void> {
   const scanId = crypto.randomUUID();
   const at = Date.now();
@@ -81,7 +81,7 @@ async function checkAndShow(itemId: string, isLetInUnlisted = false): Promise<vo
       const { verdict } = useScanner.getState();
       if (verdict?.scanId === scanId && verdict.isAsking) showVerdict(verdictOfCheck(checked, facts, at));
     };
-    // The server's decision is shown by `handleServerAnswer`; without one in time that of this device stands.
+    // `handleServerAnswer` shows the server's decision; without one in time, this device's decision stands.
     setTimeout(showFallback, SERVER_DECISION_MS);
     void sending?.then(showFallback);
   } catch (error) {
@@ -98,25 +98,25 @@ async function readFacts(): Promise<Partial<DeviceFacts>> {
   return { ...(door && { door }), ...(prices && { prices }), ...(blocks && { blocks }) };
 }
 
-/** Softens a refusal to a note where this page has let the ticket in itself within the last seconds. */
+/** Softens a refusal to a note if this page has admitted the ticket within the last seconds. */
 async function asRescan(redeemed: ShownVerdict, itemId: string): Promise<ShownVerdict> {
   const key = await ticketKeyOf(itemId);
   for (const before of useScanner.getState().recentAdmissions) {
     const agoMs = Date.now() - before.at;
-    // The code of a ticket and its name on the list have the same key.
+    // A ticket's code and its name on the list have the same key.
     if (agoMs < RESCAN_GRACE_MS && (await ticketKeyOf(before.itemId)) === key)
       return verdictOfRescan(redeemed, agoMs);
   }
   return redeemed;
 }
 
-/** Lets the server alone decide, where nothing can be stored; true when it has, and that is shown. */
+/** For when nothing can be stored: the server alone decides. Returns true once its decision is shown. */
 async function askServer(itemId: string, scanId: string, at: number): Promise<boolean> {
   const scannedAt = at + ((await serverAheadOf(db, at).catch(() => null)) ?? 0);
   try {
     const timeoutMs = DIRECT_TIMEOUT_MS;
     const answer = await connection.calls.checkIn({ itemId, scanId, scannedAt, verdict: null, timeoutMs });
-    // The disk may have room for this at least, which prevents a second admission.
+    // The disk may still have room for this, which prevents a second admission.
     if (answer.status)
       await db.letIn.put({ key: await ticketKeyOf(itemId), scanId, at: scannedAt }).catch(() => {});
     const verdict = verdictOfServer(scanId, itemId, answer, Date.now());
@@ -130,7 +130,7 @@ async function askServer(itemId: string, scanId: string, at: number): Promise<bo
   }
 }
 
-/** The server has answered while the verdict may still be on the screen. */
+/** Called while the verdict may still be on screen. */
 export function handleServerAnswer(scanId: string, answer: CheckinAnswer, isOther: boolean): void {
   const { verdict, lastAdmission } = useScanner.getState();
   const isShown = verdict?.scanId === scanId;
@@ -138,14 +138,14 @@ export function handleServerAnswer(scanId: string, answer: CheckinAnswer, isOthe
   if (itemId === null) return;
   if (isOther && !answer.status && lastAdmission?.scanId === scanId)
     useScanner.setState({ lastAdmission: null });
-  // The guest whom the server lets in has left, and the next one stands there: the admission must not count.
+  // The guest whom the server would admit was turned away and has left, so the admission must not count.
   if (isOther && answer.status && verdict !== null && !isShown)
     void undoScan(db, { itemId, scanId, undoId: crypto.randomUUID(), at: Date.now() });
   else if (isOther || (isShown && verdict.isUnlisted))
     showVerdict(verdictOfServer(scanId, itemId, answer, Date.now()));
 }
 
-/** Takes back the last admission: here at once, and on the server when it is reached. */
+/** On this device at once, on the server as soon as it can be reached. */
 export async function undoLast(): Promise<void> {
   const { lastAdmission } = useScanner.getState();
   if (lastAdmission === null) return;

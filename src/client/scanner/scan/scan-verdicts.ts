@@ -7,12 +7,13 @@ import type { CheckedScan } from './check-scan.ts';
 import { formatDayAndTime, formatTimeAndGate, nameOf } from './list-labels.ts';
 
 /**
- * Green, red, amber or grey. `warning` (amber) means that nothing is decided: this device does not know the ticket,
- * or can store nothing. `again` (grey) is neither let in nor refused: this gate let the same ticket in seconds ago.
+ * Green, red, amber or grey. `warning` (amber): undecided, because this device does not know the ticket or
+ * can store nothing. `again` (grey): neither admitted nor refused, because this gate admitted the same ticket
+ * seconds ago.
  */
 export type VerdictTone = 'good' | 'bad' | 'warning' | 'again';
 
-/** What stands on the whole screen after a scan. */
+/** Covers the whole screen after a scan. */
 export interface ShownVerdict {
   scanId: string;
   itemId: string | null;
@@ -20,9 +21,9 @@ export interface ShownVerdict {
   title: string;
   lines: string[];
   refusal: AdmissionRefusal | 'no_ticket' | 'storage_fault' | null;
-  /** The list on this device does not have the ticket, and the server has not decided yet. */
+  /** This device's list lacks the ticket, and the server has not decided yet. */
   isUnlisted: boolean;
-  /** The server is being asked: nothing is decided. */
+  /** The server is being asked, so nothing is decided yet. */
   isAsking: boolean;
 }
 
@@ -37,7 +38,7 @@ const REFUSAL_TITLES: Record<AdmissionRefusal, string> = {
 };
 const DECIDED = { isUnlisted: false, isAsking: false };
 
-/** The verdict of this device; `isAsking` while the server may know a ticket that the list does not have. */
+/** `isAsking` while the server may still know a ticket that the list lacks. */
 export function verdictOfCheck(
   checked: CheckedScan,
   facts: Partial<DeviceFacts>,
@@ -76,7 +77,7 @@ export function verdictOfCheck(
   };
 }
 
-/** Amber: the list cannot say whether the ticket is valid. Without the server a volunteer has to look. */
+/** Amber: the list cannot tell whether the ticket is valid. Without the server a volunteer has to look. */
 function unlistedVerdict(
   shown: Pick<ShownVerdict, 'scanId' | 'itemId' | 'refusal'>,
   isAsking: boolean,
@@ -102,7 +103,7 @@ const STORAGE_FAULTS: Record<StorageFault, { title: string; advice: string }> = 
   broken: { title: 'Speicher gestört', advice: 'Lade die Seite neu, oder nimm ein anderes Telefon.' },
 };
 
-/** Amber: this device can store nothing, so only the server may decide; it is being asked, or was not reached. */
+/** Amber: nothing can be stored, so only the server may decide; it is being asked or was not reached. */
 export function verdictOfStorageFault(
   scanId: string,
   itemId: string,
@@ -124,7 +125,7 @@ export function verdictOfStorageFault(
   };
 }
 
-/** The server's decision, which replaces that of this device. */
+/** The server's decision, which replaces this device's own. */
 export function verdictOfServer(
   scanId: string,
   itemId: string,
@@ -151,7 +152,7 @@ export function verdictOfServer(
   return { ...shown, tone: 'bad', title: REFUSAL_TITLES[refusal], lines: [...first, ...lines], refusal };
 }
 
-/** A code that is no ticket's. */
+/** For a code that belongs to no ticket. */
 export function verdictOfOtherCode(): ShownVerdict {
   return {
     ...DECIDED,
@@ -164,18 +165,18 @@ export function verdictOfOtherCode(): ShownVerdict {
   };
 }
 
-/** Turns the refusal of a ticket that this gate let in `agoMs` ago into a note. */
+/** Turns the refusal of a ticket admitted by this gate `agoMs` ago into a note. */
 export function verdictOfRescan(redeemed: ShownVerdict, agoMs: number): ShownVerdict {
   return {
     ...redeemed,
     tone: 'again',
-    // Number and unit stay together.
+    // A non-breaking space keeps number and unit together.
     title: `vor ${Math.max(1, Math.round(agoMs / 1000))}\u00a0s eingelassen`,
     lines: ['Dieselbe Karte, kein zweiter Einlass', ...redeemed.lines],
   };
 }
 
-/** Whether the verdict disappears by itself: a refusal and a warning stay until they are tapped away. */
+/** Refusals and warnings stay until they are tapped away. */
 export function isTransient({ tone }: Pick<ShownVerdict, 'tone'>): boolean {
   return tone === 'good' || tone === 'again';
 }

@@ -19,7 +19,6 @@ import { useScanner } from './scanner-state.ts';
 import { TicketSearch } from './ticket-search.tsx';
 import { VerdictSheet } from './verdict-sheet.tsx';
 
-/** The scanner at the gate: one camera, one verdict, three numbers. */
 export function Component() {
   const { stage, message, counts, verdict } = useScanner();
 
@@ -27,7 +26,7 @@ export function Component() {
   useWarnBeforeLeaving(counts.waiting);
   useWakeLock(stage === 'working');
 
-  // A welcome disappears while the next code is typed; a refusal wants an answer first.
+  // A welcome disappears while the next code is typed; a refusal must be acknowledged first.
   const isAnswerWanted = verdict !== null && !isTransient(verdict);
   return (
     <main className={styles.screen}>
@@ -68,7 +67,6 @@ const NETWORK_LABELS: Record<NetworkState, string> = {
   revoked: 'abgemeldet',
 };
 
-/** The gate, its events, and whether the server can be reached. */
 function ScannerHeader() {
   const scanner = useScanner();
   const { name, network, isPaired } = scanner;
@@ -90,7 +88,7 @@ function ScannerHeader() {
   );
 }
 
-/** How many are inside, how many scans wait to be sent, and how many tickets there are. */
+/** Guests inside, scans waiting to be sent, and all tickets. */
 function TicketNumbers() {
   const { inside, waiting, total } = useScanner((state) => state.counts);
   return (
@@ -111,7 +109,7 @@ function TicketNumbers() {
   );
 }
 
-/** Undoes the last admission: of the wrong guest, or of one who turned round. */
+/** For when the wrong guest was admitted, or one turned round. */
 function LastAdmission() {
   const { lastAdmission, note } = useScanner();
   const result = useRef<HTMLParagraphElement>(null);
@@ -127,7 +125,7 @@ function LastAdmission() {
 
 function UndoButton({ title, focusFallback }: { title: string; focusFallback: () => HTMLElement | null }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Once pressed it is gone; the focus moves to the result.
+  // The button disappears once pressed, and the focus moves to the result.
   useFocusFallback(button, focusFallback);
   return (
     <button ref={button} type="button" className={styles.undo} onClick={() => void undoLast()}>
@@ -136,7 +134,7 @@ function UndoButton({ title, focusFallback }: { title: string; focusFallback: ()
   );
 }
 
-/** Keeps the screen awake; browsers release the lock whenever the page is hidden. */
+/** Browsers release the lock whenever the page is hidden, so it is requested again. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -144,7 +142,7 @@ export function useWakeLock(isWanted: boolean): void {
     let isOver = false;
     const take = async () => {
       if (document.visibilityState !== 'visible') return;
-      // In battery saver mode it is refused; the scanner works all the same.
+      // Refused in battery saver mode; the scanner works all the same.
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void taken?.release();
       else lock = taken;
@@ -159,7 +157,7 @@ export function useWakeLock(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** Asks for confirmation before the page is left with scans that are not sent yet. */
+/** Asks for confirmation before the page is left with unsent scans. */
 function useWarnBeforeLeaving(waiting: number): void {
   const hasWaiting = waiting > 0;
   useEffect(() => {

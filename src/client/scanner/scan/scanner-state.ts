@@ -9,16 +9,16 @@ import type { ShownVerdict } from './scan-verdicts.ts';
 import { signalVerdict } from './verdict-signal.ts';
 
 interface ScannerState {
-  /** `forbidden`: a member of staff without the permission to admit guests is logged in. */
+  /** `forbidden`: the logged-in user lacks the permission to admit guests. */
   stage: 'opening' | 'unpaired' | 'forbidden' | 'working';
-  /** By a link; otherwise a logged-in member of staff scans. */
+  /** Paired by a link; otherwise a logged-in member of staff scans. */
   isPaired: boolean;
-  /** Why this device is no scanner, or why a link did not work. */
+  /** Why this device is not a scanner, or why a link failed. */
   message: string;
-  /** The code of a pairing link that could not be sent yet; empty without one. */
+  /** The code of a pairing link that could not be sent yet, or empty. */
   untriedCode: string;
   network: NetworkState;
-  /** While this device can store nothing, the server alone decides. */
+  /** While nothing can be stored, the server alone decides. */
   storageFault: StorageFault | null;
   name: string;
   events: DoorEvent[];
@@ -26,20 +26,20 @@ interface ScannerState {
   prices: [number, string][];
   blocks: [number, string][];
   isComplete: boolean;
-  /** When the list was last up to date, by this device's clock. */
+  /** When the list was last complete and current, by this device's clock. */
   syncedAt: number | null;
   counts: TicketCounts;
   conflicts: Conflict[];
   refused: RefusedCall[];
   verdict: ShownVerdict | null;
   lastAdmission: { itemId: string; scanId: string; title: string } | null;
-  /** Admissions by this page within `RESCAN_GRACE_MS`, by its own clock. */
+  /** Admissions by this page within `RESCAN_GRACE_MS`, by this device's clock. */
   recentAdmissions: { itemId: string; scanId: string; at: number }[];
   /** The result of the last undo. */
   note: string;
 }
 
-/** A ticket that is shown again within this time is taken for a mistake and not for a copy. */
+/** A ticket shown again within this time is a mistake rather than a copy. */
 export const RESCAN_GRACE_MS = 10_000;
 
 export const useScanner = create<ScannerState>()(() => ({
@@ -66,15 +66,15 @@ export const useScanner = create<ScannerState>()(() => ({
 
 export const db = new ScannerDatabase();
 
-/** How this scanner reaches the server; replaced whenever it is opened with another token. */
+/** Replaced whenever the scanner is opened with another token. */
 export const connection: {
   calls: DeviceCalls;
   loop: SyncLoop | null;
-  /** From the link; kept here too, for a device that can store nothing. */
+  /** Kept here too, in case nothing can be stored. */
   token: string | undefined;
 } = { calls: deviceCalls(undefined), loop: null, token: undefined };
 
-/** Shows a verdict; what is decided is signalled once by sound and vibration. */
+/** Sound and vibration signal each decision once. */
 export function showVerdict(verdict: ShownVerdict): void {
   const { itemId, scanId, lines, tone, isAsking } = verdict;
   const before = useScanner.getState().verdict;
@@ -103,7 +103,7 @@ export function dismissVerdict(): void {
   useScanner.setState({ verdict: null });
 }
 
-/** Shows that nothing can be stored or read; a fault that no disk explains is reported to the console as well. */
+/** Faults that are not explained by the disk also go to the console. */
 export function noteStorageFault(error: unknown): StorageFault {
   const storageFault = storageFaultOf(error);
   useScanner.setState({ storageFault });
@@ -111,7 +111,7 @@ export function noteStorageFault(error: unknown): StorageFault {
   return storageFault;
 }
 
-/** Reads the stored data into the state, which stays as it is where that fails. */
+/** Leaves the state unchanged if reading fails. */
 export async function refreshState(): Promise<void> {
   try {
     const [counts, door, prices, blocks, isComplete, syncedAt, conflicts, refused] = await Promise.all([

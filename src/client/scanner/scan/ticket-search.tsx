@@ -10,10 +10,10 @@ import styles from './scanner-page.module.css';
 import { db, noteStorageFault, useScanner } from './scanner-state.ts';
 import { enableSound } from './verdict-signal.ts';
 
-/** Neither a name nor an order number: a code for something else, or more than anybody would type. */
+/** Neither a name nor an order number: another kind of code, or more than anybody would type. */
 const NOT_A_NAME = /^\w+:|.{100}/s;
 
-/** For a ticket that the camera cannot read: checks its code, or finds it by its buyer. */
+/** For tickets the camera cannot read: checks a typed code, or finds the ticket by its buyer. */
 export function TicketSearch() {
   const [query, setQuery] = useState('');
   const section = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export function TicketSearch() {
   );
 }
 
-/** The results of a search; a tap checks the ticket as if it had been scanned. */
+/** A tap checks the ticket as if it had been scanned. */
 function FoundTickets({
   tickets,
   onChoose,
@@ -79,7 +79,7 @@ function FoundTickets({
 }) {
   const names = useScanner();
   const list = useRef<HTMLUListElement>(null);
-  // Not the field, which would open the keyboard of the device.
+  // Not the field, which would open the phone's keyboard.
   useFocusFallback(list, focusFallback);
   return (
     <ul ref={list} className={styles.found} data-found>
@@ -95,7 +95,7 @@ function FoundTickets({
   );
 }
 
-/** The number of results for screen readers, which would read out all names at once. */
+/** Only the number of results, because screen readers would read out all names at once. */
 function FoundCount({ count }: { count: number }) {
   if (count === 0)
     return <p>Nichts gefunden. Suche nach Name oder Bestellnummer; ein Code hat 20 Zeichen.</p>;

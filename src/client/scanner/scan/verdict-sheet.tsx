@@ -12,7 +12,7 @@ import styles from './verdict-sheet.module.css';
 const ICONS = { good: Check, bad: X, warning: Eye, again: History };
 
 /**
- * Covers the screen with the verdict. A welcome or a note disappears by itself and leaves the focus alone, so that a
+ * Covers the screen with the verdict. A welcome or a note disappears without touching the focus, so that a
  * screen reader can finish the sentence; a refusal stays until it is tapped away, and returns the focus.
  */
 export function VerdictSheet() {
@@ -38,7 +38,7 @@ export function VerdictSheet() {
   const Icon = ICONS[tone];
   return (
     <div className={styles.sheet} data-tone={tone}>
-      {/* A new element even for the same text: only that is read aloud again. */}
+      {/* Keyed, because only a new element makes screen readers repeat the same text. */}
       <div key={`${scanId} ${title}`} className={styles.text} role="alert">
         <span className={styles.icon} data-asking={isAsking}>
           <Icon size={72} strokeWidth={2.5} />
@@ -58,16 +58,19 @@ export function VerdictSheet() {
   );
 }
 
-/** A tap anywhere continues; as long as a verdict wants an answer the button has the focus, for the keyboard. */
+/**
+ * A tap anywhere continues; while a verdict must be acknowledged, the button has the focus for keyboard
+ * users.
+ */
 function ContinueButton({ isPassing, isAsking }: { isPassing: boolean; isAsking: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element>(null);
   const isQuiet = isPassing || isAsking;
   useLayoutEffect(() => {
-    // In a layout effect: the page behind the sheet is inert, and loses the focus a moment later.
+    // In a layout effect, because the page behind the sheet is inert and loses its focus a moment later.
     before.current ??= document.activeElement;
     return () => {
-      // Here the button is still in the page and may have the focus; a microtask later it is gone.
+      // During cleanup the button is still in the page and may have the focus; a microtask later it is gone.
       queueMicrotask(() => {
         if (document.activeElement === document.body) returnFocus(before.current);
       });
@@ -80,7 +83,7 @@ function ContinueButton({ isPassing, isAsking }: { isPassing: boolean; isAsking:
     if (isQuiet) return;
     const { activeElement } = document;
     if (activeElement !== button.current && activeElement !== document.body) before.current = activeElement;
-    // On a small screen the text stands at the top: the focus must not scroll it away.
+    // On a small screen, focusing must not scroll the text at the top away.
     button.current?.focus({ preventScroll: true });
     return () => returnFocus(before.current);
   }, [isQuiet]);

@@ -1,6 +1,6 @@
 import type { ShownVerdict, VerdictTone } from './scan-verdicts.ts';
 
-/** Frequencies in hertz with their seconds: verdicts are told apart without looking. */
+/** Pairs of hertz and seconds; each verdict can be recognized without looking. */
 const TUNES = {
   good: [
     [880, 0.09],
@@ -32,17 +32,16 @@ const BUZZES = {
 
 let audio: AudioContext | null = null;
 
-/** A sound that comes later than this would be taken for the next ticket's. */
+/** A later sound would be mistaken for the next ticket's. */
 const MAX_DELAY_MS = 500;
 
-/** Browsers allow sound only after a tap: called by the taps that start the camera and check a code. */
+/** Browsers allow sound only after a tap, so the taps that start the camera or check a code call this. */
 export function enableSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   void audio.resume();
 }
 
-/** Signals a verdict by sound and vibration. */
 export function signalVerdict({
   tone,
   refusal,
@@ -53,7 +52,7 @@ export function signalVerdict({
   void play(TUNES[kind]);
 }
 
-/** A phone call or another app may have suspended the audio since: resumes it first. */
+/** Resumes the audio first, which a phone call or another app may have suspended. */
 async function play(tune: (typeof TUNES)[keyof typeof TUNES]): Promise<void> {
   if (audio === null) return;
   const askedAt = performance.now();

@@ -3,7 +3,7 @@ import type { Conflict, DoorSelf, DoorTicket } from '../../../contract/door.ts';
 import type { AdmissionRefusal } from '../../../domain/admission.ts';
 import { formatTicketName, readListedTicketName } from '../../../domain/item-code.ts';
 
-/** A ticket of the list, which has no codes; instants are epoch milliseconds by the server's clock. */
+/** The list contains no codes. Instants are epoch milliseconds by the server's clock. */
 export interface ListedTicket {
   /** See `ticketKeyOf`. */
   key: string;
@@ -17,11 +17,11 @@ export interface ListedTicket {
   redeemedBy: string | null;
   buyer: string;
   orderNumber: string;
-  /** For whom its seat is; missing in lists stored by earlier versions. */
+  /** Missing in lists stored by earlier versions. */
   seatKind?: DoorTicket[11];
 }
 
-/** An admission by this device that the list does not show yet. */
+/** An admission by this device that the list does not reflect yet. */
 interface Admission {
   key: string;
   scanId: string;
@@ -31,51 +31,50 @@ interface Admission {
 /** A call waiting to be sent, in the order of `seq`. */
 export interface WaitingCall {
   seq: number;
-  /** A guest let in, a guest turned away, or an admission taken back. */
+  /** A guest admitted, a guest turned away, or an admission taken back. */
   kind: 'scan' | 'refusal' | 'undo';
-  /** Made by this device: a call that is sent twice counts once. */
+  /** Unique, so that a call sent twice counts once. */
   id: string;
-  /** The code that was scanned, or the name of a ticket that was picked from the list. */
+  /** The scanned code, or the name of a ticket picked from the list. */
   itemId: string;
   key: string;
-  /** This scan, or the one that is taken back. */
+  /** This scan, or the one being taken back. */
   scanId: string;
   /** By this device's clock, right or wrong. */
   at: number;
-  /** How far the server's clock was ahead of it then; `null` before the first answer of a server. */
+  /** How far the server's clock was ahead at that time; `null` before the first answer of a server. */
   aheadMs: number | null;
-  /** Why this device turned the ticket away; `null` where it did not. */
+  /** Why this device turned the ticket away; `null` if it did not. */
   refusal: AdmissionRefusal | null;
-  /** Until then the verdict is looked at, and the server may still decide (`SERVER_DECISION_MS`). */
+  /** Until then the verdict is on screen, and the server may still decide (`SERVER_DECISION_MS`). */
   liveUntil: number;
 }
 
-/** An admission that the server did not accept: the guest is inside, and a volunteer must look. */
+/** An admission that the server refused: the guest is inside, so a volunteer must look into it. */
 export interface RefusedCall {
   id: string;
-  /** The first half of its code or the number of its order, for people. */
+  /** For people: the first half of the code, or the order number. */
   ticket: string;
   /** By the server's clock. */
   at: number;
   reason: string;
 }
 
-/** What this device knows besides tickets. */
 export interface DeviceFacts {
   token: string;
   door: DoorSelf;
   prices: [number, string][];
   blocks: [number, string][];
-  /** Where the next page of the list begins. */
+  /** Where the next page of the list starts. */
   cursor: string;
   isComplete: boolean;
   syncedAt: number;
   conflicts: Conflict[];
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   clockAheadMs: number;
-  /** The server's clock at its last answer: no scan from now on can be earlier. */
+  /** The server's clock at its last answer: no later scan can be earlier than that. */
   heardAt: number;
-  /** When this gate last took back an admission, by ticket key; by the server's clock. */
+  /** When this gate last took back an admission, by ticket key; times are of the server's clock. */
   takenBack: Record<string, number>;
 }
 
@@ -84,7 +83,6 @@ interface Fact {
   value: DeviceFacts[keyof DeviceFacts];
 }
 
-/** Everything the scanner stores on this device. */
 export class ScannerDatabase extends Dexie {
   declare listed: EntityTable<ListedTicket, 'key'>;
   declare letIn: EntityTable<Admission, 'key'>;
@@ -93,7 +91,7 @@ export class ScannerDatabase extends Dexie {
   declare facts: EntityTable<Fact, 'name'>;
 
   constructor(name = 'door') {
-    // The battery may die a moment after the verdict: what was written must be on the disk by then.
+    // The battery may die right after the verdict, so every write must reach the disk first.
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       tickets: 'id, eventId, state, redeemedAt',
@@ -118,7 +116,7 @@ export class ScannerDatabase extends Dexie {
   }
 
   async storeFacts(facts: Partial<DeviceFacts>): Promise<void> {
-    // Object.entries forgets the type of the keys.
+    // `Object.entries()` returns string keys, losing the names.
     const rows = Object.entries(facts).map(([name, value]) => ({ name: name as keyof DeviceFacts, value }));
     await this.facts.bulkPut(rows);
   }
@@ -127,9 +125,9 @@ export class ScannerDatabase extends Dexie {
 const KEY_BYTES = 12;
 
 /**
- * The key of a ticket in the list: for a code the beginning of its SHA-256, for the name of a listed ticket
- * (domain/listed-ticket.ts) the one it contains. The server computes it synchronously (sync-tickets.ts). Await it before
- * a transaction, which would commit meanwhile.
+ * The key of a ticket in the list: the beginning of the SHA-256 of its code, or the key contained in a listed
+ * ticket's name (domain/listed-ticket.ts). The server computes the same (sync-tickets.ts). Await it before
+ * starting a transaction, which would otherwise commit meanwhile.
  */
 export async function ticketKeyOf(itemId: string): Promise<string> {
   const listed = readListedTicketName(itemId);
@@ -142,8 +140,8 @@ export async function ticketKeyOf(itemId: string): Promise<string> {
 }
 
 /**
- * Replaces ticket codes by keys on a device from before lists went without codes, even in the middle of the evening
- * and without network. Only calls in the queue keep their code.
+ * Replaces ticket codes by keys on devices from before lists went without codes, even in the middle of an
+ * evening and offline. Only queued calls keep their code.
  */
 async function migrateToKeys(trx: Transaction): Promise<void> {
   const tickets: { id: string }[] = await trx.table('tickets').toArray();
@@ -181,11 +179,11 @@ async function migrateFacts(trx: Transaction): Promise<void> {
   const conflicts: { item_id?: string }[] | undefined = (await facts.get('conflicts'))?.value;
   const withoutCodes = (conflicts ?? []).map(({ item_id, ...rest }) => rest);
   await facts.put({ name: 'conflicts', value: withoutCodes });
-  // A cursor of that time may contain a code; the list is fetched anew as soon as there is network.
+  // Cursors of that time may contain a code; the list is fetched again as soon as there is a network.
   await facts.delete('cursor');
 }
 
-/** Hashing is asynchronous: Dexie has to keep the transaction of the upgrade open. */
+/** Hashing is asynchronous, so Dexie has to keep the upgrade's transaction open. */
 function keysOf(itemIds: string[]): Promise<string[]> {
   return Dexie.waitFor(Promise.all(itemIds.map(ticketKeyOf)));
 }

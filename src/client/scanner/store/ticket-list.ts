@@ -2,12 +2,12 @@ import type { Conflict, DoorTicket, TicketPage } from '../../../contract/door.ts
 import { foldForSearch } from '../../../domain/german-text.ts';
 import { type ListedTicket, ScannerDatabase } from './scanner-database.ts';
 
-/** A scan has to wait while a batch is written, so it must be too short to notice. */
+/** A scan has to wait while a batch is written, so batches must be too short to notice. */
 const BATCH_SIZE = 500;
 
 /**
- * Stores a page of the list, a large one in batches. The cursor comes with the last of them, so a page that is only
- * half stored is fetched again. `now` is the device's clock.
+ * Stores a page of the list, a large one in batches. The cursor is stored with the last batch, so that a
+ * half-stored page is fetched again. `now` is the device's clock.
  */
 export async function applyPage(db: ScannerDatabase, page: TicketPage, now: number): Promise<void> {
   const tickets = page.tickets.map(listedTicket);
@@ -31,7 +31,8 @@ export async function applyPage(db: ScannerDatabase, page: TicketPage, now: numb
       isComplete: page.is_complete || (wasComplete && !hasNewEvents),
       ...(page.is_complete ? { conflicts: page.conflicts, syncedAt: now } : {}),
     });
-    // A delta has nothing from before this gate was given the event: start over.
+    // Deltas lack tickets from before this gate was assigned the event, so the list is fetched from the
+    // start.
     if (hasNewEvents) await db.facts.delete('cursor');
   });
 }
@@ -43,23 +44,23 @@ async function storeTickets(
 ): Promise<void> {
   const tickets = await withoutTakenBack(db, listed, door.name);
   await db.listed.bulkPut(tickets);
-  // From here on the list shows the admission, and also when it is taken back.
+  // From here on the list itself reflects the admission, and its undo.
   await db.letIn.bulkDelete(tickets.filter(({ redeemedAt }) => redeemedAt !== null).map(({ key }) => key));
 }
 
-/** A conflict that the server no longer reports has been dealt with or taken back. */
+/** Conflicts that the server no longer reports have been resolved or taken back. */
 async function forgetSettled(db: ScannerDatabase, conflicts: ReadonlyArray<Conflict>): Promise<void> {
   const open = new Set(conflicts.map(({ scan_id }) => scan_id));
   const before = (await db.fact('conflicts')) ?? [];
   await db.refused.bulkDelete(before.map(({ scan_id }) => scan_id).filter((id) => !open.has(id)));
 }
 
-/** Deletes tickets, names and the token of a device that is no scanner any more; the queue stays. */
+/** For devices that are no longer scanners: deletes tickets, names and the token, but keeps the queue. */
 export async function wipeList(db: ScannerDatabase): Promise<void> {
   await db.transaction('rw', db.listed, db.letIn, db.waiting, db.facts, async () => {
     const waiting = new Set((await db.waiting.toArray()).map((call) => call.scanId));
     await db.listed.clear();
-    // An admission that the server does not know of yet must not happen a second time.
+    // An admission unknown to the server must not happen a second time.
     await db.letIn.filter((admission) => !waiting.has(admission.scanId)).delete();
     await db.facts.clear();
   });
@@ -68,8 +69,8 @@ export async function wipeList(db: ScannerDatabase): Promise<void> {
 export const MAX_FOUND = 30;
 
 /**
- * Tickets by part of the buyer's name or the order number, at most 30 in the order of names. Admissions of this device
- * count as redeemed before the list shows them.
+ * Finds tickets by part of the buyer's name or the order number, at most 30, ordered by name. Admissions of
+ * this device count as redeemed before the list reflects them.
  */
 export async function findTickets(db: ScannerDatabase, query: string): Promise<ListedTicket[]> {
   const wanted = query.trim().split(/\s+/).map(foldedSpellings);
@@ -104,7 +105,9 @@ export async function countTickets(db: ScannerDatabase): Promise<TicketCounts> {
   return { inside: listed + own, waiting, total };
 }
 
-/** Without case and accents, and with both common spellings of an umlaut: "Müller" as "mueller" and as "muller". */
+/**
+ * Ignores case and accents, and covers both spellings of an umlaut: "Müller" becomes "mueller" and "muller".
+ */
 function foldedSpellings(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
   return [...new Set([foldForSearch(text), plain])];
@@ -141,10 +144,10 @@ function listedTicket(row: DoorTicket): ListedTicket {
   };
 }
 
-/** Longer than any outage lasts. */
+/** Longer than any outage. */
 const TAKEN_BACK_TTL_MS = 24 * 60 * 60 * 1000;
 
-/** Notes that this gate took back an admission at `at` (epoch milliseconds by the server's clock). */
+/** `at` is epoch milliseconds by the server's clock. */
 export async function noteTakenBack(db: ScannerDatabase, key: string, at: number): Promise<void> {
   const before = Object.entries((await db.fact('takenBack')) ?? {});
   const recent = before.filter(([, takenBackAt]) => at - takenBackAt < TAKEN_BACK_TTL_MS);
@@ -152,8 +155,8 @@ export async function noteTakenBack(db: ScannerDatabase, key: string, at: number
 }
 
 /**
- * Removes admissions that this gate has taken back since: a page that was on its way before the server knew would turn
- * the guest away until the next one.
+ * Drops admissions that this gate has taken back since: a page sent before the server knew would turn the
+ * guest away until the next page.
  */
 async function withoutTakenBack(
   db: ScannerDatabase,
@@ -168,7 +171,7 @@ async function withoutTakenBack(
   });
 }
 
-/** Deletes the list when a member of staff who scanned with it logs out; that of a paired device stays. */
+/** Deletes the list of a logged-out member of staff; a paired device keeps its list. */
 export async function forgetStaffList(db = new ScannerDatabase()): Promise<void> {
   if ((await db.fact('token')) === undefined) await wipeList(db);
 }

@@ -6,17 +6,17 @@ import { http } from '../../platform/api/http.ts';
 import type { QueueCalls } from './scan-queue.ts';
 
 export interface DeviceCalls extends QueueCalls {
-  /** A page of the ticket list after `since`; tells the server how many scans wait here. */
+  /** Fetches the page of the ticket list after `since`, and reports how many scans wait here. */
   sync(since: string | undefined, waiting: number, timeoutMs: number): Promise<DeviceAnswer<TicketPage>>;
 }
 
 interface DeviceAnswer<A> {
   answer: A;
-  /** The server's clock when it answered (epoch milliseconds); `null` where it did not say. */
+  /** The server's clock when it answered (epoch milliseconds); `null` if it did not say. */
   serverNow: number | null;
 }
 
-/** The calls of the device with this token; without one, of the member of staff who is logged in. */
+/** Calls with this device token, or without one as the logged-in member of staff. */
 export function deviceCalls(token: string | undefined): DeviceCalls {
   return {
     sync: (since, waiting, timeoutMs) =>
@@ -40,13 +40,15 @@ export function deviceCalls(token: string | undefined): DeviceCalls {
   };
 }
 
-/** Trades the code of a pairing link for this device's own token, once. Refused with 409 `pairing_over`. */
+/**
+ * Exchanges a pairing link's code for this device's own token; works once, then answers 409 `pairing_over`.
+ */
 export async function pairDevice(code: string): Promise<Answer<'POST /api/door/pair'>> {
   return (await callOnce('POST /api/door/pair', { body: { code }, timeoutMs: 15_000 })).answer;
 }
 
 interface DeviceCallOptions {
-  /** Of the paired device; a member of staff is known by the login. */
+  /** Of the paired device; staff are identified by their login. */
   token?: string | undefined;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -56,14 +58,15 @@ interface DeviceCallOptions {
 }
 
 /**
- * Makes one call without retries, which are up to the queue and the sync loop. Every failure is thrown as an
- * `ApiError`. Unlike `call`, a 401 does not redirect to the login: there is a crowd in front of the gate.
+ * Makes one call without retries, which are up to the queue and the sync loop. All failures are thrown as
+ * `ApiError`. Unlike with `call`, a 401 does not redirect to the login: a crowd is waiting at the gate.
  */
 async function callOnce<Name extends CallName>(
   name: Name,
   { token, params, query, body, headers, timeoutMs }: DeviceCallOptions,
 ): Promise<DeviceAnswer<Answer<Name>>> {
-  const [method, path] = name.split(' ') as [string, string]; // every CallName is "METHOD /path"
+  // Every CallName consists of a method and a path.
+  const [method, path] = name.split(' ') as [string, string];
   const options: Options = { method, retry: 0, timeout: timeoutMs };
   if (query !== undefined) options.searchParams = query;
   if (body !== undefined) options.json = body;

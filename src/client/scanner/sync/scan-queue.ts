@@ -4,32 +4,32 @@ import { formatTicketName } from '../../../domain/item-code.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import type { RefusedCall, ScannerDatabase, WaitingCall } from '../store/scanner-database.ts';
 
-/** As long as a verdict is looked at: until then the server's decision replaces that of this device. */
+/** While a verdict is on screen, the server's decision replaces this device's own. */
 export const SERVER_DECISION_MS = 1_500;
 
 const TIMEOUT_MS = 10_000;
 const MIN_TIMEOUT_MS = 300;
 
-/** How a waiting call reaches the server. Throws an `ApiError` for a refusal and where no answer came. */
+/** Throws an `ApiError` for refusals and if no answer arrives. */
 export interface QueueCalls {
   checkIn(call: {
     itemId: string;
     scanId: string;
     /** Epoch milliseconds by the server's clock. */
     scannedAt: number;
-    /** What has happened at the gate, whatever the server says; `null` while it may still decide. */
+    /** What happened at the gate, whatever the server says; `null` while it may still decide. */
     verdict: 'admitted' | AdmissionRefusal | null;
     timeoutMs: number;
   }): Promise<CheckinAnswer>;
   undo(call: { scanId: string; undoId: string; timeoutMs: number }): Promise<unknown>;
 }
 
-/** A scan or an undo before it gets its place in the queue. */
+/** A scan or an undo before it is queued. */
 type NewCall = Pick<WaitingCall, 'itemId' | 'key' | 'scanId' | 'at' | 'aheadMs'>;
 
 /**
- * Queues a checked scan, inside the caller's transaction. The server is asked to decide while the verdict is looked
- * at; with `isDecided` it is told what has happened.
+ * Queues a checked scan within the caller's transaction. The server decides while the verdict is on screen;
+ * with `isDecided` it is only told what happened.
  */
 export async function enqueueScan(
   db: ScannerDatabase,
@@ -41,7 +41,7 @@ export async function enqueueScan(
   await db.waiting.add({ kind, id: scan.scanId, ...call, liveUntil });
 }
 
-/** Queues the undo of an admission, inside the caller's transaction. */
+/** Runs within the caller's transaction. */
 export async function enqueueUndo(db: ScannerDatabase, undo: NewCall & { undoId: string }): Promise<void> {
   const { undoId, ...call } = undo;
   await db.waiting.add({ kind: 'undo', id: undoId, ...call, refusal: null, liveUntil: 0 });
@@ -49,17 +49,19 @@ export async function enqueueUndo(db: ScannerDatabase, undo: NewCall & { undoId:
 
 interface QueueListeners {
   now(): number;
-  /** The server has answered while the verdict was looked at; `isOther` when it decided otherwise than this device. */
+  /**
+   * The server answered while the verdict was on screen; `isOther` if it decided differently from this
+   * device.
+   */
   onAnswered?(scanId: string, answer: CheckinAnswer, isOther: boolean): void;
-  /** One call has left the queue. */
   onSent?(): void;
 }
 
 export type QueueOutcome = 'empty' | Exclude<SendFailure, 'final'>;
 
 /**
- * Sends the queue in the order of the scans, one call at a time, until it is empty or the server does not take the
- * next one. A call leaves the queue only once the server has answered it.
+ * Sends the queue in order, one call at a time, until it is empty or the server does not accept the next
+ * call. A call leaves the queue only once the server has answered it.
  */
 export async function sendWaiting(
   db: ScannerDatabase,
@@ -103,13 +105,14 @@ async function sendScan(
   });
   const isInTime = isAsked && serverMayDecide(next, now());
   const isAsShown = answer.status === (next.kind === 'scan');
-  // Too late to change the verdict: the call stays, and the next attempt tells the server what has happened instead.
+  // Too late to change the verdict: the call stays queued, and the next attempt tells the server what
+  // happened.
   if (isAsked && !isInTime && !isAsShown) return;
   const at = await serverTimeOf(db, next);
   await db.transaction('rw', db.waiting, db.letIn, db.refused, async () => {
     await db.waiting.delete(next.seq);
     if (isAsShown) return;
-    // The guest still stands at the gate: the server's decision turns them away, or lets them in after all.
+    // The guest is still at the gate, so the server's decision can turn them away or admit them after all.
     if (isInTime && answer.status) await db.letIn.put({ key: next.key, scanId: next.id, at });
     else if (isInTime) await forgetAdmission(db, next);
     else if (next.kind === 'scan') await db.refused.put(refusedCall(next, at, answer.reason ?? 'unknown'));
@@ -117,7 +120,7 @@ async function sendScan(
   if (isInTime) onAnswered?.(next.id, answer, !isAsShown);
 }
 
-/** The second condition keeps a clock that was set back meanwhile from opening the window for hours. */
+/** The second condition keeps a clock that was set back from opening the window for hours. */
 function serverMayDecide({ liveUntil }: WaitingCall, now: number): boolean {
   return now < liveUntil && liveUntil - now <= SERVER_DECISION_MS;
 }
@@ -126,12 +129,12 @@ async function serverTimeOf(db: ScannerDatabase, { at, aheadMs }: WaitingCall): 
   return at + (aheadMs ?? (await db.fact('clockAheadMs')) ?? 0);
 }
 
-/** Leaves an admission by a later scan: the ticket may have been taken back and let in again meanwhile. */
+/** Keeps an admission by a later scan: the ticket may have been taken back and admitted again. */
 async function forgetAdmission(db: ScannerDatabase, { key, id }: WaitingCall): Promise<void> {
   if ((await db.letIn.get(key))?.scanId === id) await db.letIn.delete(key);
 }
 
-/** Only an admission that the server did not accept needs attention: the other calls let no guest in. */
+/** Only refused admissions need attention: the other calls let no guest in. */
 async function giveUp(db: ScannerDatabase, next: WaitingCall, reason: string): Promise<void> {
   const at = await serverTimeOf(db, next);
   await db.transaction('rw', db.waiting, db.refused, async () => {
@@ -145,15 +148,15 @@ function refusedCall({ id, itemId }: WaitingCall, at: number, reason: string): R
 }
 
 /**
- * Why a call did not get through: `revoked` or `forbidden` when our server no longer accepts this device, `final`
- * when sending the same again can never help, `busy` when the server is there and cannot take it now, `unanswered`
- * when no server of ours has answered.
+ * Why a call failed: `revoked` or `forbidden` if our server no longer accepts this device, `final` if
+ * resending can never help, `busy` if the server cannot take it now, `unanswered` if no server of ours has
+ * answered.
  */
 type SendFailure = 'revoked' | 'forbidden' | 'final' | 'busy' | 'unanswered';
 
 const RETRYABLE = [408, 425, 429];
 
-/** Only our own refusals carry a code: the login page of a hotspot must not cost the gate its list or a scan. */
+/** Only our own refusals carry a code: a hotspot's login page must not cost the gate its list or a scan. */
 export function sendFailureOf({ status, code }: ApiError): SendFailure {
   if (status === 429 || status === 500 || status === 503) return 'busy';
   if (code === undefined) return 'unanswered';

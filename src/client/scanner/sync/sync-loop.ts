@@ -7,7 +7,7 @@ import { applyPage, wipeList } from '../store/ticket-list.ts';
 import type { DeviceCalls } from './device-calls.ts';
 import { type QueueOutcome, sendFailureOf, sendWaiting } from './scan-queue.ts';
 
-/** `unknown` until the first answer; `revoked` when the server no longer accepts this device. */
+/** `unknown` until the first answer; `revoked` if the server no longer accepts this device. */
 export type NetworkState = 'unknown' | 'online' | 'slow' | 'offline' | 'revoked';
 
 interface SyncLoopOptions {
@@ -15,14 +15,14 @@ interface SyncLoopOptions {
   calls: DeviceCalls;
   now(): number;
   onNetwork(network: NetworkState): void;
-  /** The stored data that the screen shows may have changed. */
+  /** The stored data behind the screen may have changed. */
   onChange(): void;
   onAnswered(scanId: string, answer: CheckinAnswer, isOther: boolean): void;
-  /** This device could not store something; `null` as soon as it can again. */
+  /** Called when storing fails, and with `null` as soon as it works again. */
   onStorageFault?(fault: StorageFault | null): void;
 }
 
-/** The whole list takes long in a weak network, and no ticket is known without it. */
+/** The whole list takes long over a weak network, and no ticket is known without it. */
 const LIST_TIMEOUT_MS = 120_000;
 const DELTA_TIMEOUT_MS = 15_000;
 const DELTA_INTERVAL_MS = 6_000;
@@ -32,8 +32,8 @@ const SLOW_MS = 3_000;
 const PROGRESS_INTERVAL_MS = 500;
 
 /**
- * Synchronizes this device with the server: sends the queue as soon as there is something in it, and fetches changes of
- * the list every few seconds. Without network it retries forever with exponential backoff.
+ * Synchronizes this device with the server: sends the queue as soon as there is something in it, and fetches
+ * changes of the list every few seconds. Offline it retries forever with exponential backoff.
  */
 export class SyncLoop {
   readonly #options: SyncLoopOptions;
@@ -58,7 +58,7 @@ export class SyncLoop {
     clearTimeout(this.#timer);
   }
 
-  /** Runs a round now, or joins the one in progress. */
+  /** Starts a round, or joins the one in progress. */
   wake(): Promise<void> {
     clearTimeout(this.#timer);
     this.#round ??= this.#runRound().finally(() => {
@@ -67,11 +67,11 @@ export class SyncLoop {
     return this.#round;
   }
 
-  /** Sends the queue now; true when it is empty afterwards. Failures go to the listeners alone. */
+  /** Returns whether the queue is empty afterwards. Failures are reported to the listeners only. */
   async send(): Promise<boolean> {
     try {
       const isEmpty = (await this.#sendSerially()) === 'empty';
-      // The network is back: no need to wait for the end of the pause.
+      // The network is back, so there is no need to wait for the end of the pause.
       if (isEmpty && this.#network === 'offline' && !this.#isStopped) void this.wake();
       return isEmpty;
     } catch (error) {
@@ -81,7 +81,7 @@ export class SyncLoop {
   }
 
   async #sendSerially(): Promise<QueueOutcome> {
-    // A scan that is queued while an earlier run is ending must not be overlooked.
+    // A scan queued while an earlier run is ending must not be overlooked.
     while (this.#sending) await this.#sending.catch(() => {});
     this.#sending = this.#sendAll().finally(() => {
       this.#sending = null;
@@ -93,7 +93,7 @@ export class SyncLoop {
   async #sendAll(): Promise<QueueOutcome> {
     const { db, calls, now, onAnswered, onChange } = this.#options;
     let toldAt = now();
-    // After an hour without network there are hundreds: the counter shows the progress.
+    // Hundreds of scans may be waiting after an hour offline, so the counter shows the progress.
     const onSent = () => {
       if (Math.abs(now() - toldAt) < PROGRESS_INTERVAL_MS) return;
       toldAt = now();
@@ -110,7 +110,7 @@ export class SyncLoop {
     let isDone = false;
     try {
       const outcome = await this.#sendSerially();
-      // A call that the server cannot take now keeps its place, and the list is fetched without it.
+      // A call that the server cannot take now keeps its place, and the list is fetched regardless.
       if (outcome === 'empty') isDone = await this.#fetchChanges();
       else if (outcome === 'busy') await this.#fetchChanges();
     } catch (error) {
@@ -129,7 +129,7 @@ export class SyncLoop {
       return;
     }
     const failure = sendFailureOf(error);
-    // The server does not understand the cursor: the next round fetches the list from the start.
+    // The server does not understand the cursor, so the next round fetches the list from the start.
     if (failure === 'final') await this.#options.db.facts.delete('cursor').catch(() => {});
     if (failure === 'revoked' || failure === 'forbidden') await this.#revoke();
     else this.#setNetwork(failure === 'unanswered' ? 'offline' : 'slow');
@@ -158,7 +158,7 @@ export class SyncLoop {
     this.#options.onNetwork(network);
   }
 
-  /** Deletes the list at once; the queue stays until this device is paired again. */
+  /** Deletes the list at once, but keeps the queue until this device is paired again. */
   async #revoke(): Promise<void> {
     this.stop();
     try {

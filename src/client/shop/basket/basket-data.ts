@@ -13,8 +13,7 @@ import { placeOrder } from './place-order.ts';
 import { lineKey, type Offers } from './priced-lines.ts';
 
 /**
- * What the server says about the basket of this tab. A part that could not be fetched is undefined and `problem` says
- * why: the page stays, with what it knew before.
+ * Undefined parts could not be fetched and `problem` says why; the page keeps showing what it knew before.
  */
 export interface BasketData {
   offers: Offers | undefined;
@@ -23,13 +22,13 @@ export interface BasketData {
   problem: string | undefined;
 }
 
-/** The seats this browser holds; `readAt` is this page's own clock (`performance.now()`) when the answer came. */
+/** `readAt` is the page's own clock (`performance.now()`) when the answer arrived. */
 export interface FreshHolds {
   seats: HeldSeat[];
   readAt: number;
 }
 
-/** A code that was applied once; `discount` is null, with the reason, where it no longer holds for this basket. */
+/** `discount` is null if the code does not apply to this basket; `message` gives the reason. */
 export interface AppliedCode {
   code: string;
   discount: Discount | null;
@@ -70,7 +69,7 @@ async function readApplied(lines: BasketLine[]): Promise<AppliedCode | null> {
   return code === null || lines.length === 0 ? null : lookUpDiscount(code, lines);
 }
 
-/** Mistakes in the form say nothing new about the basket. */
+/** Skips revalidation after mistakes in the form, which say nothing new about the basket. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
@@ -81,7 +80,7 @@ export function shouldRevalidate({
     : defaultShouldRevalidate;
 }
 
-/** Every form of the basket names what it wants in its hidden field `intent`. */
+/** Every form of the basket names its action in the hidden field `intent`. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   switch (form.get('intent')) {
@@ -97,7 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** Stores a code that holds for this basket; otherwise answers why it does not. */
+/** Stores a code that applies to this basket, otherwise returns why it does not. */
 export async function applyDiscount(form: FormData): Promise<string | null> {
   const typed = String(form.get('code') ?? '');
   const code = readText(DISCOUNT_CODE_RULE, typed);
@@ -114,7 +113,6 @@ export async function applyDiscount(form: FormData): Promise<string | null> {
   }
 }
 
-/** What a code takes off this basket today. */
 async function lookUpDiscount(code: string, basket: BasketLine[]): Promise<AppliedCode> {
   const body = { discount: code, basket };
   const { success, discount, percentage, message } = await call('POST /api/booking/checkout/discount', {
@@ -129,17 +127,17 @@ async function lookUpDiscount(code: string, basket: BasketLine[]): Promise<Appli
 }
 
 export interface HoldAnswer {
-  /** Why it did not work, or not for all of them. */
+  /** Why not all seats could be held. */
   message: string | undefined;
-  /** The least number of seconds the seats are held now. */
+  /** Until the first of the holds expires. */
   secondsLeft: number | undefined;
-  /** The lines, by their keys, whose seats are held now. */
+  /** Keys of the lines whose seats are now held. */
   held: string[];
-  /** Those whose seats somebody else has got. */
+  /** Keys of the lines whose seats somebody else has. */
   taken: string[];
 }
 
-/** Holds the seats of the lines named in the form, or prolongs their holds: all that are still to be had. */
+/** Holds the seats of the lines named in the form, or renews their holds, as far as they are still free. */
 async function holdSeats(form: FormData): Promise<HoldAnswer> {
   const keys = form.getAll('line');
   const seats = useBasket
@@ -157,7 +155,7 @@ async function holdSeats(form: FormData): Promise<HoldAnswer> {
   return answer;
 }
 
-/** The server holds all or none; those it names as taken are left out of the next attempt. */
+/** The server holds all seats or none, so those it names as taken are dropped before the next attempt. */
 async function holdFreeSeats(event: number, lines: SeatLine[], answer: HoldAnswer): Promise<void> {
   if (lines.length === 0) return;
   try {

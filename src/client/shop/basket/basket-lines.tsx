@@ -27,13 +27,12 @@ import { type EventLines, fullLineLabel, offerLabel, type PricedLine, placeLabel
 
 interface EventLinesSectionProps {
   group: EventLines;
-  /** False while the shop's offers are unknown: then a missing price says nothing. */
+  /** False until the prices are loaded, when a missing price means nothing yet. */
   areOffersKnown: boolean;
-  /** What the last attempts to order or to hold were refused for. */
+  /** Refusals of the last attempts to order or to renew holds. */
   problems: LineProblems;
 }
 
-/** The lines of one event under its name. */
 export function EventLinesSection({ group, areOffersKnown, problems }: EventLinesSectionProps) {
   const { event, lines } = group;
   return (
@@ -121,14 +120,14 @@ function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
   );
 }
 
-/** To the next line, or the one before, or the page's heading: removing by keyboard goes on from there. */
+/** Keyboard users continue from the next line, the previous one or the heading after removing a line. */
 function moveFocusFrom(key: string): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
   const at = buttons.findIndex((button) => button.dataset.remove === key);
   (buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** What stands in the way of ordering this line, and a remedy that takes one tap. Nothing where all is well. */
+/** Why this line cannot be ordered and how to fix it with one tap; nothing if it can. */
 function LineProblemNote({
   priced,
   areOffersKnown,
@@ -165,7 +164,7 @@ interface ProblemProps {
 function Problem({ priced, problem, refused, onRemove, hold, answer }: ProblemProps) {
   const { line, key } = priced;
   const { title, text, remedy } = problem;
-  // Several lines may have the same problem: the name of a button says whose it is.
+  // Several lines may have the same problem, so each button's accessible name includes its line.
   const named = (label: string) => ({ 'aria-label': `${label}: ${placeLabel(priced)}`, children: label });
   const note = useRef<HTMLDivElement>(null);
   useFocusFallback(note, () => document.querySelector<HTMLElement>(`[data-remove="${key}"]`));
@@ -226,8 +225,8 @@ function setQuantity(line: BasketLine, quantity: number): void {
 }
 
 /**
- * Takes a line out at once and offers to undo that. A seat is released at the server as well, and held again on undo;
- * somebody else may have been faster, and then a notification says so.
+ * Removes a line at once and offers an undo. A seat is also released on the server and held again on undo; if
+ * somebody else was faster, a notification says so.
  */
 function removeLine(line: BasketLine, label: string): void {
   const { lines, remove } = useBasket.getState();
@@ -246,7 +245,7 @@ function removeLine(line: BasketLine, label: string): void {
   });
 }
 
-/** Puts a removed line back where it was, unless it has been added again since. */
+/** Restores a removed line at its old position, unless the guest has added it again. */
 function restoreLine(line: BasketLine, index: number): void {
   useBasket.setState(({ lines }) =>
     lines.some((other) => isSameOffer(other, line)) ? {} : { lines: lines.toSpliced(index, 0, line) },

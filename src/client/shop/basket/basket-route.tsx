@@ -26,7 +26,6 @@ import { HoldCountdown, LapsedHolds } from './seat-holds.tsx';
 
 export { action, loader, shouldRevalidate } from './basket-data.ts';
 
-/** The basket: what is in it, what it costs, who orders it. */
 export function Component() {
   const { answer } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const data = useSettled(answer);
@@ -45,7 +44,7 @@ export function Component() {
   );
 }
 
-/** The basket as the server renders it: what is in it only the browser knows. */
+/** Only the browser knows what is in the basket. */
 export function HydrateFallback() {
   return (
     <>
@@ -146,8 +145,8 @@ function FilledBasket({ data, lines }: { data: BasketData; lines: BasketLine[] }
 }
 
 /**
- * Loads the page's data again when lines came or went, when the guest comes back to this tab (a phone's clock may have
- * stood still meanwhile) and when the network is back.
+ * Reloads when lines were added or removed, when the guest returns to this tab (`performance.now()` may stop
+ * while a phone sleeps) and when the network is back.
  */
 function useFreshBasket(lines: ReadonlyArray<BasketLine>): void {
   const { revalidate } = useRevalidator();
@@ -210,7 +209,7 @@ function BasketSkeleton() {
   );
 }
 
-/** In the specification's own words. */
+/** The texts are given by the specification. */
 function EmptyBasket() {
   return (
     <div className={styles.empty}>

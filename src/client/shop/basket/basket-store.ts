@@ -6,16 +6,19 @@ import {
   countTickets,
   isSameOffer,
   MAX_TICKETS_PER_LINE,
+  type QuantityLine,
   type SeatLine,
 } from '../../../domain/basket.ts';
 import { tabStorage } from '../../platform/storage.ts';
 
 export interface Basket extends StoredBasket {
-  /** Grows the quantity of a line for the same offer, replaces a seat that is there already, appends the rest. */
+  /**
+   * Adds to the quantity of a line for the same offer, replaces a line for the same seat, appends the rest.
+   */
   add: (lines: BasketLine[]) => void;
-  /** Takes out the line for the same seat, or for the same ticket price of the same event and block. */
+  /** Removes the line for the same seat, or for the same ticket price of the same event and block. */
   remove: (line: BasketLine) => void;
-  /** Makes `lines` the seats of this block of this event: others of the block go, the rest of the basket stays. */
+  /** Other seats of this block are removed; the rest of the basket stays. */
   replaceSeatsOfBlock: (event: number, block: SeatedBlock, lines: SeatLine[]) => void;
   clear: () => void;
 }
@@ -29,12 +32,15 @@ export interface SeatedBlock {
   seats: ReadonlyArray<{ id: number }>;
 }
 
-/** As in the contract (contract/orders.ts). A longer label was damaged, and the shop's own names are shown anyway. */
+/**
+ * The limit of contract/orders.ts. Longer labels can only be corrupt, and the shop shows its own names
+ * anyway.
+ */
 const LONGEST_LABEL = 200;
 
 /**
- * The basket in session storage as a bare JSON array of lines; an empty basket has no entry. Reading drops damaged lines
- * and saves the rest. Where storage is forbidden, full or missing, the basket lives as long as the page.
+ * Stores a bare JSON array of lines, or no entry for an empty basket. Reading drops corrupt lines and keeps
+ * the rest. Where storage is blocked, full or missing, the basket lives as long as the page.
  */
 const basketStorage: PersistStorage<StoredBasket> = {
   getItem: (name) => {
@@ -48,7 +54,7 @@ const basketStorage: PersistStorage<StoredBasket> = {
   removeItem: (name) => writeLines(name, []),
 };
 
-/** The basket of this tab, in session storage under `basket`. Rendered on the server it is empty. */
+/** The basket of this tab, kept in session storage; empty when rendered on the server. */
 export const useBasket = create<Basket>()(
   persist(
     (set) => ({
@@ -72,12 +78,11 @@ export const useBasket = create<Basket>()(
   ),
 );
 
-/** The number of tickets in the basket, for the badge beside its link. */
 export function useTicketCount(): number {
   return useBasket((basket) => countTickets(basket.lines));
 }
 
-/** The seats of one block of one event that are in the basket. A line need not name its block's id. */
+/** Lines may lack the block's id, so seats are matched by their own ids too. */
 export function seatsOfBlock(lines: BasketLine[], event: number, block: SeatedBlock): SeatLine[] {
   return lines.filter((line) => isSeatOfBlock(line, event, block));
 }
@@ -102,15 +107,16 @@ function parseLines(text: string): BasketLine[] {
   return Array.isArray(stored) ? stored.map(parseLine).filter((line) => line !== null) : [];
 }
 
+type StoredLine = Partial<Record<keyof SeatLine | keyof QuantityLine | 'delete', unknown>>;
+
 /**
- * One stored line without any further fields; null where it is flagged `delete` or is no line at all. A quantity above
- * the limit is brought down to it. Checked by hand: every page reads the basket, and the contract's schema would weigh
- * on all of them.
+ * Returns a line without unknown fields, or null if it is invalid or flagged `delete`. Quantities are capped
+ * at the limit. Checked by hand: every page reads the basket, and the contract's schema would weigh on all of
+ * them.
  */
 function parseLine(stored: unknown): BasketLine | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  // Every field is checked below.
-  const line = stored as Record<string, unknown>;
+  const line: StoredLine = stored;
   const { event, block, id, ticket_price_id } = line;
   const [name, row, block_name] = [line.name, line.row, line.block_name].map(parseLabel);
   const isKnown = isPositiveInteger(event) && isPositiveInteger(ticket_price_id) && typeof name === 'string';
@@ -130,7 +136,7 @@ function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/** null where it is neither a text nor missing. */
+/** null if it is neither a string nor missing. */
 function parseLabel(value: unknown): string | null | undefined {
   return typeof value === 'string' ? value.slice(0, LONGEST_LABEL) : value === undefined ? undefined : null;
 }

@@ -9,7 +9,7 @@ import { readBillingDraft, storeBillingDraft } from './checkout-storage.ts';
 import { TicketsAndTotal, type TicketsAndTotalProps } from './order-summary.tsx';
 import { type BillingErrors, type BillingField, checkBilling, type OrderAnswer } from './place-order.ts';
 
-/** Every field in the order of the page. What each may hold is said by `BILLING_RULES` of the contract. */
+/** In page order. `BILLING_RULES` of the contract says what each field may contain. */
 const LABELS: Record<BillingField, string> = {
   firstname: 'Vorname',
   lastname: 'Nachname',
@@ -21,7 +21,7 @@ const LABELS: Record<BillingField, string> = {
   comment: 'Bemerkungen',
   terms: 'AGB',
 };
-// `Object.keys` forgets which keys there are.
+// `Object.keys()` returns string[], losing the names.
 const FIELDS = Object.keys(LABELS) as BillingField[];
 
 const NONE: BillingErrors = {};
@@ -29,13 +29,13 @@ const NONE: BillingErrors = {};
 interface CheckoutFormProps {
   id: string;
   order: FetcherWithComponents<OrderAnswer>;
-  /** What the last attempt found wrong with the fields. */
+  /** Errors of the last attempt to order. */
   answered: BillingErrors;
-  /** True where a tap has just opened the form; after a reload it does not draw the attention to itself. */
+  /** True after a tap opened the form; after a reload it must not grab focus or scroll. */
   isJustOpened: boolean;
 }
 
-/** Who orders. Everything typed is stored in this tab at once; the button to send it stands in the summary. */
+/** Stores everything typed in this tab at once. The submit button is in the summary. */
 export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutFormProps) {
   const [draft] = useState(readBillingDraft);
   const [errors, recheck] = useFieldErrors(answered);
@@ -59,7 +59,7 @@ export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutForm
   const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
     const typed = new FormData(currentTarget);
     storeBillingDraft(typed);
-    // Whoever types is in one of these fields: the only other one is hidden.
+    // Change events come only from these fields: the form's other field is hidden.
     recheck(target.name as BillingField, typed);
   };
   const text = (name: Exclude<BillingField, 'terms'>) => ({
@@ -107,7 +107,8 @@ export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutForm
                 <a href={paths.terms} target="_blank" rel="noreferrer">
                   AGB<VisuallyHidden> (öffnet sich in einem neuen Tab)</VisuallyHidden>
                 </a>
-                {/* The space is part of this text: alone, behind hidden text, browsers leave it out of the name. */}
+                {/* Part of this text on purpose: browsers drop a lone space after hidden text from the
+                    accessible name. */}
                 {' gelesen und bin mit ihnen einverstanden.'}
               </>
             }
@@ -118,7 +119,7 @@ export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutForm
   );
 }
 
-/** The messages of the last attempt, each gone as soon as its field is right. */
+/** Messages of the last attempt, each removed once its field is valid. */
 function useFieldErrors(answered: BillingErrors) {
   const [errors, setErrors] = useState(answered);
   const [seen, setSeen] = useState(answered);
@@ -132,7 +133,9 @@ function useFieldErrors(answered: BillingErrors) {
   return [errors, recheck] as const;
 }
 
-/** Announces how much is missing or wrong, while the focus is on the first such field. Gone with the first correction. */
+/**
+ * Announces how many fields are wrong while the focus is on the first one; cleared by the first correction.
+ */
 function ErrorSummary({ errors }: { errors: BillingErrors }) {
   const wrong = FIELDS.filter((name) => errors[name] !== undefined);
   const draft = readBillingDraft();
@@ -156,8 +159,8 @@ interface ReviewBarProps extends TicketsAndTotalProps {
 }
 
 /**
- * On phones the way from the form to the button that buys, which must stand with what is bought (§ 312j BGB). It submits
- * the form as far as the Enter key is concerned, so that Enter never buys unintentionally.
+ * On phones, leads from the form to the purchase button, which must be next to what is bought (§ 312j BGB).
+ * As the form's submit button it also catches Enter, so that Enter never buys by accident.
  */
 export function ReviewBar({ formId, onReview, ...sum }: ReviewBarProps) {
   return (
@@ -179,15 +182,15 @@ export function ReviewBar({ formId, onReview, ...sum }: ReviewBarProps) {
 }
 
 interface Review {
-  /** What is bought, its price and the button that buys. */
+  /** The section with the lines, their price and the purchase button. */
   review: RefObject<HTMLElement | null>;
-  /** What was found wrong with the form last, on the way to the review or by an attempt to order. */
+  /** Errors of whichever came last: the step to the review or the attempt to order. */
   errors: BillingErrors;
-  /** Shows the review, or what is still missing in the form. */
+  /** Moves to the review, or shows what is missing in the form. */
   goToReview: () => void;
 }
 
-/** The step from the form to the review of the order. `answer` is that of the last attempt to order. */
+/** `answer` is the result of the last attempt to order. */
 export function useReview(formId: string, answer: OrderAnswer | undefined): Review {
   const review = useRef<HTMLElement>(null);
   const [found, setFound] = useState<{ errors: BillingErrors; after: OrderAnswer | undefined }>();

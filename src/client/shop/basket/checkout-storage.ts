@@ -8,14 +8,14 @@ import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/stor
 import { dismissUndo } from '../../ui/notifications.tsx';
 import { useBasket } from './basket-store.ts';
 
-// What this tab remembers of a checkout, beside the basket, until the page of the placed order has been shown.
+// What this tab remembers of a checkout, besides the basket, until the placed order has been shown.
 const BILLING = 'billing';
 const DISCOUNT = 'discount';
 const ATTEMPT = 'order-attempt';
 
 /**
- * The page of an order just placed in this tab ends its checkout: basket, code, address and attempt are done with. The
- * page of any other order, opened again later, leaves alone what was put into the basket since.
+ * Ends the checkout once this tab shows the order it placed. Reopening any other order must not clear what
+ * was put into the basket since.
  */
 export function endCheckout(orderId: string): void {
   if (readAttempt()?.placed !== orderId) return;
@@ -29,7 +29,7 @@ export function endCheckout(orderId: string): void {
 /** What was typed into the billing form, unchecked. */
 type BillingDraft = Record<keyof typeof BILLING_RULES, string> & { hasAgreed: boolean };
 
-/** What was typed in this tab so far; null while the form has not been opened. */
+/** null until the form has been opened. */
 export function readBillingDraft(): BillingDraft | null {
   const stored = readTabValue(BILLING);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -39,7 +39,7 @@ export function readBillingDraft(): BillingDraft | null {
     return [name, typeof text === 'string' ? text : ''];
   });
   return {
-    // `fromEntries` forgets which names there are.
+    // `Object.fromEntries()` loses the names of the keys.
     ...(Object.fromEntries(texts) as Omit<BillingDraft, 'hasAgreed'>),
     hasAgreed: typed.get('hasAgreed') === true,
   };
@@ -63,8 +63,8 @@ export function forgetDiscountCode(): void {
 }
 
 /**
- * An order that was sent: its idempotency key, everything sent under it as JSON, and its id once the server has named
- * it. Stored until the order's page is shown or the server has refused.
+ * An order that was sent: its idempotency key, every version sent under it as JSON, and its id once the server
+ * has answered. Kept until the order's page was shown or the server has refused.
  */
 interface OrderAttempt {
   key: string;
@@ -75,8 +75,7 @@ interface OrderAttempt {
 export function readAttempt(): OrderAttempt | null {
   const stored = readTabValue(ATTEMPT);
   if (typeof stored !== 'object' || stored === null) return null;
-  // The fields are checked in the next lines.
-  const { key, sent, placed } = stored as Partial<Record<keyof OrderAttempt, unknown>>;
+  const { key, sent, placed }: Partial<Record<keyof OrderAttempt, unknown>> = stored;
   const isWhole = typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && Array.isArray(sent);
   return isWhole && sent.every((content) => typeof content === 'string') ? { key, sent, placed } : null;
 }
@@ -89,7 +88,7 @@ export function forgetAttempt(): void {
   forgetTabValue(ATTEMPT);
 }
 
-/** Whether an order was sent whose answer never came. */
+/** Whether an order was sent whose page has not been shown yet. */
 export function hasOpenAttempt(): boolean {
   return readAttempt() !== null;
 }

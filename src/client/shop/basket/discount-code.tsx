@@ -9,10 +9,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AppliedCode } from './basket-data.ts';
 import styles from './order-summary.module.css';
 
-/** The field for a code, or the code that is applied and a button to take it off again. */
 export function DiscountCode({ applied }: { applied: AppliedCode | null }) {
   const place = useRef<HTMLDivElement>(null);
-  // Field and code replace each other: each passes the focus on.
+  // Field and applied code replace each other, and each hands the focus to the other.
   const focusFallback = () => place.current?.querySelector<HTMLElement>('[name=code], [data-code]');
   return (
     <div ref={place}>
@@ -33,14 +32,14 @@ function CodeField({ focusFallback }: { focusFallback: FindFallback }) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFallback(form, focusFallback);
 
-  // Moving the focus to the field announces the message; where the focus is there already, nothing would.
+  // Focusing the field announces the message; if it already has the focus, only a live region can.
   const [isInField, setIsInField] = useState(false);
   useEffect(() => {
     const field = form.current?.elements.namedItem('code');
     setIsInField(message !== undefined && document.activeElement === field);
     if (message === undefined || !(field instanceof HTMLElement)) return;
     field.focus();
-    // The message stands below the field, where a bar at the bottom edge might cover it.
+    // A sticky bar at the bottom edge might cover the message below the field.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
 

@@ -2,33 +2,31 @@ import type { LineRefusal } from '../../../contract/orders.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { lineKey, type PricedLine } from './priced-lines.ts';
 
-/** Why the server refused a line, and how many tickets it could still have. */
+/** `left` is how many tickets the line could still have. */
 export type LineProblem = Omit<LineRefusal, 'line'>;
 
-/** By the keys of the lines: the basket may change while an order is under way. */
+/** Keyed by line, not by index: the basket may change while an order is pending. */
 export type LineProblems = Record<string, LineProblem>;
 
-/** What is shown at a line that cannot be ordered. */
 export interface DescribedProblem {
   title: string;
   text: string;
-  /** What helps beside taking the line out. */
+  /** What the guest can do besides removing the line. */
   remedy: 'hold' | 'reduce' | 'choose' | 'none';
 }
 
-/** Somebody else has got the seat. */
 export const TAKEN: LineProblem = { reason: 'taken', left: 0 };
 
 /**
- * What stands in the way of ordering a line: what the server refused it for, as far as that still holds, or what the
- * page knows itself. Null where all is well.
+ * Combines the server's refusal, as long as it still applies, with what the page itself knows; null if the
+ * line can be ordered.
  */
 export function describeProblem(
   priced: PricedLine,
   areOffersKnown: boolean,
   refused: LineProblem | undefined,
 ): DescribedProblem | null {
-  // The server's reason would say less.
+  // More specific than the server's reason.
   if (priced.isOver) return { title: 'Vorbei', text: 'Diese Veranstaltung ist vorbei.', remedy: 'none' };
   const described = refused && describeRefusal(priced, refused);
   if (described) return described;
@@ -51,7 +49,7 @@ function describeRefusal(
 ): DescribedProblem | null {
   switch (reason) {
     case 'taken':
-      // Held again since: it was taken only for a while.
+      // Held again since then: the other hold has expired.
       if (isHeld) return null;
       return { title: 'Nicht mehr frei', text: 'Hier war leider jemand schneller.', remedy: 'choose' };
     case 'sold_out':
@@ -78,7 +76,7 @@ function describeRefusal(
   }
 }
 
-/** The lines a refused order names, which the server counts by their place in the basket it was sent. */
+/** The server identifies the lines by their index in the basket it was sent. */
 export function refusedLines(
   refusals: ReadonlyArray<LineRefusal>,
   sent: ReadonlyArray<BasketLine>,
@@ -95,7 +93,7 @@ export function takenLines(keys: ReadonlyArray<string>): LineProblems {
   return Object.fromEntries(keys.map((key) => [key, TAKEN]));
 }
 
-/** Whether there were refused lines and none of them is a problem any more. */
+/** True if lines had been refused and none of them is a problem any more. */
 export function areSolved(refused: LineProblems, lines: ReadonlyArray<PricedLine>): boolean {
   return (
     Object.keys(refused).length > 0 &&

@@ -3,13 +3,13 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface OrderLimitNoteProps {
   count: number;
-  /** How many tickets there are, as a sentence. */
+  /** The number of tickets as a sentence. */
   text: string;
-  /** Of the live region, which stays empty while the count is within the limit. */
+  /** For the live region, which stays empty while the count is within the limit. */
   className: string | undefined;
 }
 
-/** Says that one order does not take that many tickets; announced when it appears. */
+/** Announced when it appears. */
 export function OrderLimitNote({ count, text, className }: OrderLimitNoteProps) {
   return (
     <div role="status" className={className}>

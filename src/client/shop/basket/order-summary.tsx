@@ -19,7 +19,7 @@ import styles from './order-summary.module.css';
 import type { OrderAnswer } from './place-order.ts';
 import { type EventLines, lineLabel } from './priced-lines.ts';
 
-/** Loaded only where PayPal is offered. */
+/** Loaded on demand: not every shop offers PayPal. */
 const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button.tsx')).PaypalButton }));
 
 interface OrderSummaryProps extends OrderNoteProps, TicketsAndTotalProps {
@@ -28,11 +28,10 @@ interface OrderSummaryProps extends OrderNoteProps, TicketsAndTotalProps {
   formId: string;
   isFormOpen: boolean;
   onContinue: () => void;
-  /** What is bought, its price and the button that buys, to be shown together. */
+  /** The section with the lines, their price and the purchase button. */
   review: Ref<HTMLElement>;
 }
 
-/** What it costs, what is bought for it, and the button. */
 export function OrderSummary({
   groups,
   total,
@@ -84,7 +83,7 @@ export function OrderSummary({
   );
 }
 
-/** Required by law right above the button that buys (§ 312j BGB): what is bought, when and where. */
+/** Required right above the purchase button (§ 312j BGB): what is bought, when and where. */
 function ReviewedLines({ groups, headingId }: { groups: EventLines[]; headingId: string }) {
   return (
     <div className={styles.reviewed}>
@@ -110,7 +109,10 @@ function ReviewedLines({ groups, headingId }: { groups: EventLines[]; headingId:
   );
 }
 
-/** How tickets come and are paid, shown as soon as the basket opens (§ 312j BGB). */
+/**
+ * Delivery and payment must be stated before ordering (§ 312j BGB), so this shows as soon as the basket
+ * opens.
+ */
 function DeliveryAndPayment() {
   const festival = useRouteLoaderData<Festival | null>('guest-frame');
   const days = festival?.payment_term_days;
@@ -130,13 +132,13 @@ const ONLINE_AGAIN = 'Du hast wieder Netz, und es ist noch alles da: Jetzt kanns
 
 interface OrderNoteProps {
   isOrdering: boolean;
-  /** The answer to the last attempt, once it is over. */
+  /** The result of the last attempt, once it is finished. */
   answer: OrderAnswer | undefined;
 }
 
 /**
- * What became of the last attempt to order. It is announced once, as an alert: the focus goes to the review around it,
- * to the first line that cannot be had, or to the first field that is wrong.
+ * The outcome of the last attempt, announced once as an alert; the focus goes to the first wrong field, else
+ * the first refused line, else the review.
  */
 function OrderNote({ isOrdering, answer }: OrderNoteProps) {
   const message = answer?.message ?? (!isOrdering && hasOpenAttempt() ? STILL_OPEN : undefined);
@@ -144,7 +146,7 @@ function OrderNote({ isOrdering, answer }: OrderNoteProps) {
   const note = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Where fields are wrong, the form focuses the first of them.
+    // The form focuses the first wrong field itself.
     if (answer?.message === undefined || Object.keys(answer.errors).length > 0) return;
     const line = document.querySelector<HTMLElement>('[data-problem]');
     if (Object.keys(answer.refused).length > 0 && line) return line.focus();
@@ -164,7 +166,7 @@ function OrderNote({ isOrdering, answer }: OrderNoteProps) {
   );
 }
 
-/** The button that buys, and beneath it PayPal's where that is offered. While an order is sent, a text takes its place. */
+/** A text replaces the buttons while an order is being sent. */
 function PurchaseButtons({ formId, isOrdering }: { formId: string; isOrdering: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const isPaypalOffered = useRouteLoaderData<Festival | null>('guest-frame')?.paypal;
@@ -189,7 +191,7 @@ function PurchaseButtons({ formId, isOrdering }: { formId: string; isOrdering: b
 
 interface InvoiceButtonProps {
   formId: string;
-  /** What gets the focus while the order is sent. */
+  /** Gets the focus while the order is being sent. */
   focusFallback: () => HTMLElement | null | undefined;
 }
 
@@ -219,7 +221,6 @@ function Sending() {
   );
 }
 
-/** The step on to the billing form. */
 function ContinueBar({ onContinue, ...sum }: TicketsAndTotalProps & { onContinue: () => void }) {
   return (
     <ActionBar>
@@ -238,7 +239,7 @@ export interface TicketsAndTotalProps {
   total: Total | null;
 }
 
-/** How many tickets and their total, above the button of a bar: `3 Karten  17,10 €`. */
+/** `3 Karten  17,10 €`, above the button of a bar. */
 export function TicketsAndTotal({ ticketCount, total }: TicketsAndTotalProps) {
   return (
     <p className={styles.ticketsAndTotal}>
@@ -256,7 +257,7 @@ interface SeenPriceProps {
   applied: AppliedCode | null;
 }
 
-/** Sent along with the order, so that the server can tell whether the guest saw the price that counts. */
+/** Submitted with the order, so that the server can check that the guest saw the current price. */
 function SeenPrice({ formId, total, applied }: SeenPriceProps) {
   const discount = applied?.discount;
   const seen = {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** Places the same order as the invoice button, and takes the guest on to PayPal. */
+/** Places the same order as the invoice button, then continues to PayPal. */
 export function PaypalButton({ formId, isOrdering }: { formId: string; isOrdering: boolean }) {
   return (
     <Button

@@ -8,18 +8,17 @@ import { useBasket } from './basket-store.ts';
 import { forgetAttempt, readAttempt, storeAttempt } from './checkout-storage.ts';
 import { type LineProblems, refusedLines } from './line-problems.ts';
 
-/** A field of the billing form; `terms` is the consent. */
+/** `terms` is the consent, which has no rule in the contract. */
 export type BillingField = keyof typeof BILLING_RULES | 'terms';
 export type BillingErrors = Partial<Record<BillingField, string>>;
 
-/** Why an order was not placed. */
 export interface OrderAnswer {
   errors: BillingErrors;
   message: string | undefined;
   refused: LineProblems;
-  /** It was not sent at all: there was no network. */
+  /** Nothing was sent, for lack of a network. */
   isOffline?: boolean;
-  /** The order that had arrived already while this one was being changed. */
+  /** An earlier version of this order that turned out to have arrived; this one was not placed. */
   earlierId?: string;
 }
 
@@ -32,10 +31,10 @@ const NO_ANSWER =
   'Wir haben keine Antwort bekommen und wissen nicht, ob deine Bestellung angekommen ist. Bestelle einfach noch einmal: doppelt gekauft wird dabei nichts.';
 const EARLIER_ARRIVED =
   'Deine Bestellung von vorhin war schon angekommen. Möchtest du das hier zusätzlich kaufen, dann bestelle noch einmal.';
-/** The specification's own words. */
+/** The text is given by the specification. */
 const TERMS_REQUIRED = 'Dies ist ein Pflichfeld!';
 
-/** Orders the basket with what the form says and goes to the order's page, or answers why not. */
+/** Places the order and redirects to its page, or returns why it was not placed. */
 export async function placeOrder(form: FormData): Promise<Response | OrderAnswer> {
   const errors = checkBilling(form);
   if (Object.keys(errors).length > 0) return { errors, message: undefined, refused: {} };
@@ -66,7 +65,7 @@ export async function placeOrder(form: FormData): Promise<Response | OrderAnswer
   }
 }
 
-/** What is wrong with each field of the billing form; empty where the order may be sent. */
+/** Empty if the order may be sent. */
 export function checkBilling(form: FormData): BillingErrors {
   const errors = checkFields(BILLING_RULES, form);
   return form.has('terms') ? errors : { ...errors, terms: TERMS_REQUIRED };
@@ -81,7 +80,7 @@ function answerTo(error: ApiError, sent: ReadonlyArray<BasketLine>): OrderAnswer
   };
 }
 
-/** The server's messages by field, from their dotted paths: `customer.email` is `email`. */
+/** Maps the server's dotted paths to fields: `customer.email` becomes `email`. */
 function billingErrorsOf(errors: Record<string, string>): BillingErrors {
   return Object.fromEntries(
     [...Object.keys(BILLING_RULES), 'terms'].flatMap((name) => {
@@ -109,9 +108,9 @@ type Wait = (ms: number) => Promise<void>;
 const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends an order and gives its id. As long as no answer has come the key stays the same, also over a reload, so that the
- * same order is never placed twice. If the guest has changed the order since and its first version had arrived after
- * all, the answer is that first order (`isEarlier`), this one is not placed, and the next attempt gets a new key.
+ * Sends an order and returns its id. The key stays the same until an answer arrives, even across reloads, so
+ * that an order is never placed twice. If an earlier version turns out to have arrived, returns that one
+ * (`isEarlier`) without placing this one; the next attempt gets a new key.
  */
 export async function sendAttempt(order: OrderBody, wait: Wait): Promise<{ id: string; isEarlier: boolean }> {
   const content = JSON.stringify(order);
@@ -131,11 +130,11 @@ export async function sendAttempt(order: OrderBody, wait: Wait): Promise<{ id: s
   }
 }
 
-/** How long to wait before the second and before the third time. */
+/** Before the second and the third attempt. */
 const PAUSES_MS = [1000, 3000];
 const UNANSWERED = [0, 408, 502, 503, 504];
 
-/** Tries three times in all while no answer comes. Without any network it gives up at once, so that the guest is told. */
+/** Retries twice while no answer arrives. Gives up at once when offline, so that the guest is told. */
 async function sendUntilAnswered<T>(send: () => Promise<T>, wait: Wait): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
@@ -157,12 +156,13 @@ async function sendOrder(order: OrderBody, key: string): Promise<string> {
   return placed.order.id;
 }
 
-/** The order that came through under this key: the only one that the server does not refuse now. */
+/** Finds the version that arrived under this key: the only one that the server now accepts. */
 async function findArrived(earlier: string[], key: string): Promise<string | null> {
   for (const content of earlier.toReversed()) {
     try {
-      // Written by `sendAttempt` itself.
-      return await sendOrder(JSON.parse(content) as OrderBody, key);
+      // Serialized by `sendAttempt` from the same type.
+      const order: OrderBody = JSON.parse(content);
+      return await sendOrder(order, key);
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
@@ -170,10 +170,10 @@ async function findArrived(earlier: string[], key: string): Promise<string | nul
   return null;
 }
 
-/** Statuses of answers given before anybody looked whether the order had arrived already. */
+/** Statuses sent before the server has looked up the key, so the order may have arrived already. */
 const UNCHECKED = [408, 429];
 
-/** Whether the server has refused: then nothing was written. A fault or silence leaves that open. */
+/** A refusal means that nothing was written. A server error or silence leaves that open. */
 function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&

@@ -5,35 +5,37 @@ import { eurosToCents } from '../../../domain/money.ts';
 import { formatSeat, type SpecialKind } from '../../../domain/seat.ts';
 import type { Answer } from '../../platform/api/call.ts';
 
-/** What the shop sells right now, to name and price the lines of a basket; a stored line is never believed for money. */
+/**
+ * What the shop sells right now. Names and prices come from here: stored lines are never trusted for money.
+ */
 export type Offers = Answer<'GET /api/booking/prices'>;
 
-/** A line as the shop knows it today. Amounts in cents; `null` where the shop no longer knows the price. */
+/** A line as the shop knows it today. Amounts in cents; `null` if the shop no longer sells it. */
 export interface PricedLine {
   key: string;
   line: BasketLine;
   name: string;
   blockName: string | null;
-  /** Only where a line of another event has the same label. */
+  /** Only if a line of another event has the same label. */
   eventName: string | null;
   quantity: number;
   unitCents: number | null;
-  /** Whether this browser holds the seat; `null` for lines without a seat and while the holds are unknown. */
+  /** Whether this browser holds the seat; `null` for lines without a seat and while holds are unknown. */
   isHeld: boolean | null;
-  /** For whom the seat is, known while this browser holds it. */
+  /** Known only while this browser holds the seat. */
   kind: SpecialKind;
-  /** Its event has ended; never false. */
+  /** Whether the event has ended; never false. */
   isOver: true | undefined;
 }
 
-/** The lines of one event; `event` is null where the shop no longer names it. */
+/** `event` is null if the shop no longer lists it. */
 export interface EventLines {
   eventId: number;
   event: NamedEvent | null;
   lines: PricedLine[];
 }
 
-/** Names and prices the lines by the shop's own list, grouped by event in the order they came into the basket. */
+/** Groups the lines by event, in the order in which they were added. */
 export function priceBasket(
   lines: ReadonlyArray<BasketLine>,
   offers: Offers | null,
@@ -41,7 +43,7 @@ export function priceBasket(
 ): EventLines[] {
   const byEvent = [...Map.groupBy(lines, (line) => line.event)];
   const groups = byEvent.map(([eventId, ofEvent]) => {
-    // An answer cached by the service worker may be older than the field `events`.
+    // An answer cached by the service worker may predate the field `events`.
     const event = offers?.events?.find((event) => event.id === eventId) ?? null;
     const isOver = event?.is_over;
     return { eventId, event, lines: ofEvent.map((line) => ({ ...priceLine(line, offers, holds), isOver })) };
@@ -86,7 +88,7 @@ function hasSameLabel(a: PricedLine, b: PricedLine): boolean {
   return a.line.row === b.line.row && a.line.name === b.line.name;
 }
 
-/** In how many seconds the first seat of these lines lapses; `null` where none is held. */
+/** Seconds until the first held seat of these lines expires; `null` if none is held. */
 export function secondsUntilLapse(
   lines: ReadonlyArray<BasketLine>,
   holds: ReadonlyArray<HeldSeat>,
@@ -101,7 +103,7 @@ function isHeldFor(held: HeldSeat, line: BasketLine): boolean {
   return !line.is_fixed && held.event_id === line.event && held.seat_id === line.id && held.seconds_left > 0;
 }
 
-/** Names a line within a basket, the same for as long as it stands for the same offer. */
+/** Unique within a basket and stable for the same offer. */
 export function lineKey(line: BasketLine): string {
   return line.is_fixed
     ? `${line.event}/price/${line.ticket_price_id}/${line.block ?? ''}`
@@ -110,7 +112,7 @@ export function lineKey(line: BasketLine): string {
 
 type LabelParts = Pick<PricedLine, 'line' | 'name' | 'blockName' | 'eventName' | 'kind'>;
 
-/** A line beneath the name of its event: `Block A · Reihe D, Platz 6 · Erwachsene`. */
+/** For use below the event's name: `Block A · Reihe D, Platz 6 · Erwachsene`. */
 export function lineLabel({ line, name, blockName, kind }: Omit<LabelParts, 'eventName'>): string {
   const parts = line.is_fixed
     ? [blockName, `${name} × ${line.quantity}`]
@@ -118,17 +120,17 @@ export function lineLabel({ line, name, blockName, kind }: Omit<LabelParts, 'eve
   return parts.filter(Boolean).join(' · ');
 }
 
-/** A line where nothing around it names its event: in notifications and accessible names. */
+/** For notifications and accessible names, where nothing around the line names its event. */
 export function fullLineLabel(priced: LabelParts): string {
   return [lineLabel(priced), priced.eventName].filter(Boolean).join(' · ');
 }
 
-/** What a line counts, without its quantity: `Erwachsene, Hofterrasse`. */
+/** Without the quantity: `Erwachsene, Hofterrasse`. */
 export function offerLabel({ name, blockName, eventName }: LabelParts): string {
   return [name, blockName, eventName].filter(Boolean).join(', ');
 }
 
-/** The seat or the tickets of a line, told apart from those of other blocks: `Block A · Reihe D, Platz 6`. */
+/** The seat or tickets with their block: `Block A · Reihe D, Platz 6`. */
 export function placeLabel({ line, name, blockName, eventName, kind }: LabelParts): string {
   const what = line.is_fixed ? `${line.quantity} × ${name}` : formatSeat({ ...line, kind });
   return [blockName, what, eventName].filter(Boolean).join(' · ');

@@ -17,7 +17,7 @@ interface HoldCountdownProps {
   holds: FreshHolds;
 }
 
-/** How long the seats of the basket stay reserved, and a button for longer. Nothing where there are none. */
+/** Renders nothing if no seat is held. */
 export function HoldCountdown({ lines, holds }: HoldCountdownProps) {
   const seconds = secondsUntilLapse(lines, holds.seats);
   if (seconds === null) return null;
@@ -34,7 +34,7 @@ function RunningCountdown({ keys, until }: { keys: string[]; until: number }) {
   const isOver = seconds === 0;
   const subject = keys.length === 1 ? 'Dein Platz ist' : 'Deine Plätze sind';
   const place = useRef<HTMLDivElement>(null);
-  // Once the time is over, the remedy stands at the first line it was for.
+  // The button that renews the hold is then at the first affected line.
   useFocusFallback(place, () => document.querySelector<HTMLElement>('[data-problem]'));
 
   useEffect(() => {
@@ -80,7 +80,7 @@ function formatMinutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The whole seconds until a moment of this page's own clock (`performance.now()`), counted down to 0. */
+/** Whole seconds until `until`, a time of `performance.now()`; stops at 0. */
 function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
 
@@ -89,7 +89,7 @@ function useCountdown(until: number): number {
     const tick = () => {
       const left = secondsUntil(until);
       setSeconds(left);
-      // To the next full second, so that none is skipped.
+      // Aligned to full seconds, so that none is skipped.
       if (left > 0) timer = setTimeout(tick, until - performance.now() - (left - 1) * 1000);
     };
     tick();
@@ -105,12 +105,12 @@ function secondsUntil(until: number): number {
 
 interface LapsedHoldsProps {
   lines: PricedLine[];
-  /** A seat known to be taken need not be tried again. */
+  /** Seats known to be taken are not worth another attempt. */
   problems: LineProblems;
   renewal: FetcherWithComponents<HoldAnswer>;
 }
 
-/** Says that seats are no longer reserved, and renews several with one tap. A single one is renewed at its line. */
+/** Offers to renew several expired holds with one tap; a single one is renewed at its own line. */
 export function LapsedHolds({ lines, problems, renewal }: LapsedHoldsProps) {
   const lapsed = lines.filter(({ key, isHeld }) => isHeld === false && problems[key]?.reason !== 'taken');
   const answer = renewal.state === 'idle' ? renewal.data : undefined;
@@ -154,7 +154,7 @@ function RenewAll({ keys, text, renewal, answer }: RenewAllProps) {
     <div ref={place} className={styles.holds}>
       <Clock size={20} className={styles.sign} />
       <div className={styles.text}>
-        {/* Announced by the status above. */}
+        {/* Already announced by the status above. */}
         <p aria-hidden="true">{text}</p>
         <p role="status" className={styles.answer}>
           {answer?.taken.length === 0 && answer.message}
@@ -169,7 +169,6 @@ function RenewAll({ keys, text, renewal, answer }: RenewAllProps) {
 
 interface HoldFormProps {
   fetcher: FetcherWithComponents<HoldAnswer>;
-  /** The lines whose seats are to be held. */
   keys: string[];
   children: ReactNode;
 }

@@ -21,26 +21,25 @@ import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/stor
 import { useBasket } from '../basket/basket-store.ts';
 import { summaryOf } from '../blocks/blocks-data.ts';
 
-/** Everything the page of a block shows. */
 export interface BlockPage {
   event: EventSummary;
   block: Block;
-  /** What a place here costs; empty while nothing is offered. */
+  /** Ticket prices valid in this block; empty while nothing is offered. */
   prices: TicketPrice[];
-  /** All blocks of the plan, to show where this one lies. */
+  /** All blocks of the plan, for the small map beside the heading. */
   outlines: BlockOutline[];
   fittings: Fittings;
   places: BlockPlaces;
-  /** Stored time; part of the data, so that server and browser agree on the sale period. */
+  /** Stored time; loaded with the page, so that server and browser agree on whether tickets are on sale. */
   now: StoredTime;
 }
 
-/** What changes while the page is open. */
+/** The part of the page that live updates replace. */
 export interface BlockPlaces {
   taken: TakenPlaces;
-  /** The seats of this event held by this browser; `null` until the server has been asked. */
+  /** Seats of this event held by this browser; `null` until the server has answered. */
   held: HeldSeat[] | null;
-  /** Taken seats known to belong to somebody else. */
+  /** Taken seats that the server says this browser does not hold. */
   others: number[];
 }
 
@@ -69,7 +68,7 @@ async function loadPage(eventId: string, blockId: string): Promise<BlockPage> {
   };
 }
 
-/** `null` on the server, whose rendering is the same for everybody, and where there is no answer. */
+/** `null` on the server, which renders the same page for everybody, and when the call fails. */
 async function loadHeldSeats(eventId: number): Promise<HeldSeat[] | null> {
   if (typeof document === 'undefined') return null;
   try {
@@ -80,9 +79,9 @@ async function loadHeldSeats(eventId: number): Promise<HeldSeat[] | null> {
 }
 
 /**
- * Reads again what changes while the page is open, and who has the taken seats. The two calls run one after the other,
- * so that a seat this guest takes in between is among the held ones. Throws when the service worker answered from its
- * cache, which says nothing new.
+ * Reloads what live updates may have missed. Placements are read before holds, so that a seat reserved by
+ * this guest in between counts as held. Throws if the service worker answered from its cache, so that the
+ * caller retries.
  */
 export async function loadBlockPlaces(
   eventId: number,
@@ -106,7 +105,7 @@ async function fetchHeldSeats(eventId: number, signal?: AbortSignal): Promise<He
   return holds.filter(({ event_id }) => event_id === eventId);
 }
 
-/** Marks the seats named by a refusal as somebody else's, whatever the page knew before. */
+/** Marks the seats named in a refusal as somebody else's, whatever was known before. */
 export function loseSeats(places: BlockPlaces, lost: ReadonlyArray<number>): BlockPlaces {
   const add = (seats: number[]) => [...new Set([...seats, ...lost])];
   return {
@@ -116,7 +115,7 @@ export function loseSeats(places: BlockPlaces, lost: ReadonlyArray<number>): Blo
   };
 }
 
-/** Applies a change of the event's places to those of this block. */
+/** Returns a reducer that applies the event's live changes to one block. */
 export function changeBlockPlaces(
   blockId: number,
 ): (places: BlockPlaces, change: PlacementsChanged) => BlockPlaces {
@@ -134,26 +133,26 @@ export function changeBlockPlaces(
 
 interface SeatRequest {
   kind: 'seats';
-  /** All seats of the block the guest wants. */
+  /** Every seat wanted in this block, including those already held. */
   lines: SeatLine[];
-  /** Seats held before and no longer wanted. */
+  /** Seats held before but no longer wanted. */
   released: number[];
-  /** All seats of the block, to tell its lines in the basket. */
+  /** All seat ids of the block: lines of the basket may lack the block's id. */
   seats: number[];
 }
 
-/** What the page submits to its own action; it never comes from outside. */
+/** Submitted by this page to its own action only, so it is not validated. */
 export type BasketRequest = SeatRequest | { kind: 'places'; line: QuantityLine };
 
-/** Why seats could not be reserved: the server's sentence, and the seats taken by somebody else. */
+/** `message` is the server's own sentence, `taken` the seats that somebody else has. */
 export interface NotReserved {
   message: string;
   taken: number[];
 }
 
 /**
- * Puts the choice in a block into the basket and goes there: seats once all of them are reserved, unnumbered places
- * right away. Returns `NotReserved`, with nothing changed, when the seats could not be reserved.
+ * Puts the choice into the basket and redirects there: seats only once all of them are reserved, unnumbered
+ * places right away. Otherwise returns `NotReserved` and leaves the basket as it was.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const eventId = Number(params.id);
@@ -169,7 +168,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const refused: NotReserved = { message: error.message, taken: error.details.taken ?? [] };
-    // An error status keeps the router from revalidating, which would end in an error without a network.
+    // An error status keeps the router from revalidating, which would fail offline and replace the page.
     return data(refused, { status: error.status || 503 });
   }
   basket.replaceSeatsOfBlock(
@@ -191,14 +190,14 @@ async function reserve(eventId: number, { lines, released }: SeatRequest): Promi
   try {
     await call('POST /booking/event/:id/reserve', reservation);
   } catch (error) {
-    // Too many at once, but some are to be released anyway: release these first, then try again.
+    // Over the limit only because of seats that are to be released: release those first and try again.
     if (!(error instanceof ApiError) || error.details.most === undefined || released.length === 0)
       throw error;
     await release(eventId, released);
     await call('POST /booking/event/:id/reserve', reservation);
     return;
   }
-  // The seats are reserved; whatever could not be released lapses by itself.
+  // The reservation stands even if this fails: holds that are not released expire.
   await release(eventId, released).catch(() => {});
 }
 
@@ -207,7 +206,7 @@ async function release(eventId: number, seats: number[]): Promise<void> {
   await call('POST /booking/event/:id/release', { params: { id: eventId }, body: { seats } });
 }
 
-/** A seat chosen on the page of its block, with the id of its ticket price. */
+/** `seat` and `ticketPrice` are ids. */
 export interface ChosenSeat {
   seat: number;
   ticketPrice: number;
@@ -215,7 +214,7 @@ export interface ChosenSeat {
 
 const storageKeyOf = (eventId: number, blockId: number) => `seats/${eventId}/${blockId}`;
 
-/** What was chosen in a block before a reload; `null` where nothing was changed. */
+/** The choice made before a reload; `null` if nothing was changed. */
 export function readSeatDraft(eventId: number, blockId: number): ChosenSeat[] | null {
   const stored = readTabValue(storageKeyOf(eventId, blockId));
   return Array.isArray(stored) && stored.every(isChosenSeat) ? stored : null;

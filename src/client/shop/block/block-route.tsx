@@ -27,7 +27,6 @@ import { SeatBlock } from './seat-block.tsx';
 
 export { action, loader } from './block-data.ts';
 
-/** One block of an event: choosing numbered seats, or a number of unnumbered places. */
 export function Component() {
   const { answer } = useLoaderData<BlockData>();
   return (
@@ -126,7 +125,7 @@ interface PositionMapProps {
   blockId: number;
 }
 
-/** A small plan that shows where this block lies; decorative beside its name. */
+/** Decorative: the heading beside it already names the block. */
 function PositionMap({ outlines, fittings, blockId }: PositionMapProps) {
   if (outlines.length < 2) return null;
   const frame = framePlan(outlines, fittings);

@@ -23,13 +23,11 @@ interface ChoicePanelProps
   seats: Seat[];
   onSubmit: () => void;
   help: SeatHelp | null;
-  /** Shown instead of the chosen seats while `help` is missing. */
+  /** Shown in place of the chosen seats until `help` is loaded. */
   instead: ReactNode;
-  /** Shown above the submit button. */
   advice: ReactNode;
 }
 
-/** What is chosen, what it costs, and the button that puts it into the basket. */
 export function ChoicePanel({
   chosen,
   released,
@@ -91,7 +89,7 @@ export function ChoicePanel({
   );
 }
 
-/** Disappears when the last chosen seat is given back or taken by somebody else. */
+/** Disappears with the last chosen seat, so keyboard focus moves to the heading. */
 function SubmitButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusFallback(button, () => document.getElementById('chosen'));
@@ -99,7 +97,7 @@ function SubmitButton(props: ComponentProps<typeof Button>) {
 }
 
 interface Reservation {
-  /** Reserves what is chosen, releases what no longer is, and goes to the basket. */
+  /** Reserves the chosen seats, releases those no longer chosen and goes to the basket. */
   reserve: (choice: Pick<Choice, 'chosen' | 'released'>) => void;
   isReserving: boolean;
   /** Why the last attempt failed. */
@@ -109,8 +107,8 @@ interface Reservation {
 export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'block'>): Reservation {
   const fetcher = useFetcher<NotReserved>();
   const isReserving = fetcher.state !== 'idle';
-  // Two quick taps arrive before the button is drawn as busy. Without a cookie yet, the browser would count as two
-  // guests, the second refused because of the first.
+  // A second tap can arrive before the button renders as busy. Without a session cookie yet, the server would
+  // treat the two requests as two guests and refuse the second.
   const isSent = useRef(false);
   return {
     isReserving,

@@ -18,23 +18,21 @@ import styles from './place-block.module.css';
 
 interface PlaceBlockProps {
   page: BlockPage;
-  /** How many places are taken by now. */
+  /** Including changes since the page was loaded. */
   taken: number;
-  /** False while nothing is sold. */
   isOpen: boolean;
 }
 
-/** Choosing unnumbered places: how many are left, and a quantity for each ticket price. */
 export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: PlaceBlockProps) {
   const free = Math.max(0, block.fixed_places - taken);
   const inBasket = useBasket((basket) => basket.lines)
     .filter((line) => line.is_fixed && line.event === event.id && line.block === block.id)
     .reduce((sum, line) => sum + quantityOf(line), 0);
   const left = Math.max(0, free - inBasket);
-  // Not in the offers: an offer disappears with the last places and would abort its submission.
+  // Here rather than in the offers: an offer unmounts with the last places, which would abort its submission.
   const fetcher = useFetcher();
   const [added, setAdded] = useState<number | null>(null);
-  // Two quick taps arrive before the button is drawn as busy and would add twice. Never reset: adding leaves the page.
+  // A second tap can arrive before the button renders as busy. Never reset, because adding leaves the page.
   const isSent = useRef(false);
   const add = (price: TicketPrice, quantity: number) => {
     if (isSent.current) return;
@@ -86,7 +84,7 @@ export function PlaceBlock({ page: { event, block, prices }, taken, isOpen }: Pl
   );
 }
 
-/** When the last places go while a guest is choosing, the focus moves to the heading, which says so. */
+/** Moves the focus to the heading, which says so, when the last places go while a guest is choosing. */
 function Offers({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusFallback(list, () => document.getElementById('places'));
@@ -99,7 +97,7 @@ function Offers({ children }: { children: ReactNode }) {
 
 interface PlaceOfferProps {
   price: TicketPrice;
-  /** How many this guest can still take; at least 1. */
+  /** How many this guest can still take, at least 1. */
   left: number;
   isBusy: boolean;
   onAdd: (quantity: number) => void;
@@ -127,7 +125,7 @@ function PlaceOffer({ price, left, isBusy, onAdd }: PlaceOfferProps) {
   );
 }
 
-/** Tells screen readers how many places are left when others have taken or freed some. */
+/** Tells screen readers how many places are left after others took or freed some. */
 function FreePlacesAnnouncer({ free, total }: { free: number; total: number }) {
   const announced = useThrottled(free);
   const [atFirst] = useState(free);

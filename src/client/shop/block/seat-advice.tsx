@@ -26,7 +26,6 @@ interface SeatAdviceProps {
   choice: SeatChoice;
 }
 
-/** Asks how many want to sit side by side and chooses the best free seats for them. */
 export function SeatSuggestion({ page, rows, choice }: SeatAdviceProps) {
   const { block, prices } = page;
   const { chosen, states } = choice;
@@ -39,13 +38,13 @@ export function SeatSuggestion({ page, rows, choice }: SeatAdviceProps) {
   );
   const hasWheelchair = isWheelchairWanted && canHaveWheelchair;
 
-  // Once drawn: by then the action bar is there too, and must not cover them.
+  // In an effect, because the action bar appears in the same render and must not cover the seats.
   const first = last?.found?.seats[0];
   useEffect(() => {
     if (last?.found) showSeat(first);
   }, [last, first]);
 
-  // Once changed by the guest it is no longer our suggestion.
+  // A choice the guest has edited is no longer our suggestion.
   const isChosen =
     last?.found?.seats.length === chosen.length &&
     chosen.every(({ seat }) => last.found?.seats.includes(seat.id));
@@ -96,7 +95,7 @@ export function SeatSuggestion({ page, rows, choice }: SeatAdviceProps) {
   );
 }
 
-/** On a phone, or on an enlarged plan, the seats may lie out of sight. */
+/** The seats may be off screen on a phone or on an enlarged plan. */
 function showSeat(seatId: number | undefined): void {
   const seat = document.querySelector(`[data-seat="${seatId}"]`);
   const { top = 0, bottom = 0 } = seat?.getBoundingClientRect() ?? {};
@@ -141,7 +140,7 @@ function nameRun(row: string, seats: ReadonlyArray<Seat>): string {
   return row === '' ? `Platz ${numbers}` : `Reihe ${row}, Platz ${numbers}`;
 }
 
-/** The rows of a block ordered by distance to the stage, the nearest first, as the domain rules expect them. */
+/** Rows ordered by distance from the stage, nearest first, as bestSeats and orphanSeats expect them. */
 function rowsFromStage(
   { outlines, fittings, block }: Pick<BlockPage, 'outlines' | 'fittings' | 'block'>,
   { rows }: SeatRows,
@@ -152,7 +151,7 @@ function rowsFromStage(
       seat ? [{ id: seat.id, column, kind: seat.kind, state: states.get(seat.id) ?? 'unavailable' }] : [],
     ),
   );
-  // Without a stage there is none behind the blocks either.
+  // Without a stage on the plan the rows keep their order.
   const hasStage = framePlan(outlines, fittings).fittings.some(({ kind }) => kind === 'stage');
   return hasStage && !isStageAhead(outlines, block.id, fittings) ? seen.reverse() : seen;
 }
@@ -160,7 +159,9 @@ function rowsFromStage(
 /** Used until the festival's own limit is loaded. */
 const DEFAULT_LIMIT = 20;
 
-/** How many seats one guest may hold, less those of other blocks in the basket. */
+/**
+ * How many seats may be chosen in this block: the guest's limit less the seats of other blocks in the basket.
+ */
 function useMaxSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): number {
   const limit = useRouteLoaderData<Festival | null>('guest-frame')?.most_held_seats ?? DEFAULT_LIMIT;
   const lines = useBasket((basket) => basket.lines);
@@ -168,7 +169,7 @@ function useMaxSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): numb
   return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);
 }
 
-/** Warns, before the server refuses, that more seats are chosen than one guest may hold. */
+/** Warns of too many seats before the server refuses them. */
 export function SeatLimitNotice({ page, count }: { page: BlockPage; count: number }) {
   const max = useMaxSeats(page);
   return (
@@ -188,7 +189,9 @@ const SHIFT_LABELS: Record<SeatShift['direction'], string> = {
   right: 'Eins nach rechts rücken',
 };
 
-/** Points out that the choice leaves single free seats, and offers to shift it by one where that helps. */
+/**
+ * Points out single free seats left over by the choice, and offers to shift it by one seat where that helps.
+ */
 export function OrphanNotice({ page, rows, choice }: SeatAdviceProps) {
   const { seats, shift } = orphanSeats(rowsFromStage(page, rows, choice.states));
   const orphans = page.block.seats.filter(({ id }) => seats.includes(id));

@@ -14,7 +14,7 @@ import { ChoicePanel, type SeatHelp, useReservation } from './choice-panel.tsx';
 import styles from './seat-block.module.css';
 import { type Choice, useSeatChoice } from './seat-choice.ts';
 
-// Most guests only look at the plan.
+// Loaded on demand: most guests only look at the plan.
 const SeatList = lazy(async () => ({ default: (await import('./seat-list.tsx')).SeatList }));
 
 const VIEWS = ['plan', 'list'] as const;
@@ -26,15 +26,13 @@ const VIEW_NAMES = [
 interface SeatBlockProps {
   page: BlockPage;
   places: BlockPlaces;
-  /** False while nothing is sold. */
   isOpen: boolean;
-  /** Asks the server who has the taken seats. */
+  /** Asks the server who holds the taken seats. */
   onDoubt: () => void;
   /** Marks seats as somebody else's without waiting for a live change. */
   onTaken: (seatIds: number[]) => void;
 }
 
-/** Choosing numbered seats on the plan or in a list, then a ticket price for each, then into the basket. */
 export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockProps) {
   const { block, prices } = page;
   const { reserve, refused, isReserving } = useReservation(page);
@@ -51,15 +49,15 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   const failure = !help && failures > 0 && <SeatHelpFailure failures={failures} onRetry={retry} />;
   const canChoose = isOpen && prices.length > 0 && !isReserving;
 
-  // One stable function, so that a thousand seats are not drawn again for a new one.
+  // Stable, so that a new callback does not re-render a thousand memoized seats.
   const latest = useRef(choice.toggle);
   useEffect(() => {
     latest.current = canChoose ? choice.toggle : () => {};
   });
   const toggle = useCallback((seatId: number) => latest.current(seatId), []);
 
-  // The server renders the page without knowing the guest. While seats are being reserved, that answer says who has
-  // them.
+  // The server-rendered page knows no holds. While a reservation is pending there is nothing to ask: its
+  // answer says which seats are taken.
   const mustAsk = refused || places.held === null || (isInDoubt && !isReserving);
   useEffect(() => {
     if (mustAsk) onDoubt();
@@ -73,7 +71,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
     choice.drop(lost.map(({ id }) => id));
     help?.tellLost(lost, refused);
   });
-  // Lost seats were chosen before, so the help is being loaded already.
+  // The help that announces them is already loading, because lost seats were chosen before.
   const canTell = help && lost.length > 0;
   useEffect(() => {
     if (canTell) onLost();
@@ -147,7 +145,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   );
 }
 
-/** The accessible name of each seat: place, price (the chosen one, else the first) and state. */
+/** The accessible name of each seat: place, state, and the chosen price or else the first one. */
 function useSeatLabels(
   { block, prices }: BlockPage,
   { chosen, states }: Pick<Choice, 'chosen' | 'states'>,
@@ -169,7 +167,7 @@ function useSeatLabels(
   }, [block.seats, prices, chosen, states]);
 }
 
-/** Says after each failure that the help could not be loaded, and offers to try again. */
+/** Announces each failure to load the help and offers a retry. */
 function SeatHelpFailure({ failures, onRetry }: { failures: number; onRetry: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useFocusFallback(place, () => document.querySelector<HTMLElement>('[aria-expanded]'));
@@ -187,24 +185,20 @@ function SeatHelpFailure({ failures, onRetry }: { failures: number; onRetry: () 
 }
 
 interface SeatHelpState {
-  /** `null` until loaded: without a network guests choose on the plan alone. */
+  /** `null` until loaded; offline, guests can still choose on the plan. */
   help: SeatHelp | null;
-  /** How often loading failed. */
   failures: number;
   retry: () => void;
 }
 
-/**
- * Loads what is needed once a guest turns to the seats: when `trigger` first becomes truthy, and again after a failure
- * whenever it changes.
- */
+/** Loads the help on demand: when `trigger` first becomes truthy, and after a failure whenever it changes. */
 function useSeatHelp(trigger: unknown): SeatHelpState {
   const [help, setHelp] = useState<SeatHelp | null>(null);
   const [failures, setFailures] = useState(0);
   const [tries, setTries] = useState(0);
   const fetchHelp = useEffectEvent(async () => {
     let isReachable = false;
-    // `await` instead of `then`: the bundler would keep its loading of the styles outside the chain.
+    // `await` instead of `then()`: the bundler would leave its own loading of the styles outside the chain.
     try {
       if (failures > 0) await reloadStyles();
       isReachable = failures > 0;
@@ -223,8 +217,8 @@ function useSeatHelp(trigger: unknown): SeatHelpState {
 }
 
 /**
- * The bundler requests styles only once, and a browser never requests a failed module again on the same page. So the
- * styles are requested first, to learn whether anything can be fetched at all.
+ * The bundler requests styles only once per page, and browsers never request a failed module again. Reloading
+ * the styles first tells whether the network is back.
  */
 async function reloadStyles(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[href*=seat-help]')) {

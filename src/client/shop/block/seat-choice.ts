@@ -13,20 +13,20 @@ import {
 
 export interface SeatChoice extends Choice {
   toggle: (seatId: number) => void;
-  /** Makes these the chosen seats. */
+  /** Replaces the whole choice. */
   choose: (seats: ChosenSeat[]) => void;
   choosePrice: (seatId: number, ticketPriceId: number) => void;
-  /** Removes these seats from the choice, as far as they are in it. */
+  /** Seats that are not chosen are ignored. */
   drop: (seatIds: ReadonlyArray<number>) => void;
 }
 
-/** What a guest has chosen in this block, stored in the tab so that a reload loses nothing. */
+/** The guest's choice in this block, stored in the tab so that it survives a reload. */
 export function useSeatChoice(page: BlockPage, places: BlockPlaces): SeatChoice {
   const { event, block, prices } = page;
   const [draft, setDraft] = useState<ChosenSeat[] | null>(null);
   const basket = useBasket((state) => state.lines);
 
-  // After hydration: the server-rendered page knows nothing of this tab's storage.
+  // In an effect, because the server-rendered page cannot know this tab's storage.
   useLayoutEffect(() => setDraft(readSeatDraft(event.id, block.id)), [event.id, block.id]);
 
   const choice = useMemo(
@@ -64,7 +64,7 @@ export interface ChoiceInput {
   block: Block;
   prices: TicketPrice[];
   places: BlockPlaces;
-  /** The choice as changed on this page; `null` before any change. */
+  /** The choice as edited on this page; `null` before the first edit. */
   draft: ChosenSeat[] | null;
   /** The seats of this block in the basket. */
   lines: SeatLine[];
@@ -76,23 +76,22 @@ export interface Choice {
   states: ReadonlyMap<number, SeatState>;
   /** Chosen seats that somebody else has taken in the meantime. */
   lost: Seat[];
-  /** A chosen seat is taken, and the server has to be asked by whom. */
+  /** A chosen seat is taken, and only the server knows by whom. */
   isInDoubt: boolean;
-  /** Held by this guest and no longer chosen: to be released. */
+  /** Held by this guest but no longer chosen. */
   released: number[];
 }
 
 /**
- * What a guest has chosen in a block: the changes made on this page, or without any the seats held and in the basket.
- * A seat somebody else took is no longer chosen; one the guest holds never counts as taken. Live changes do not say who
- * took a seat and may arrive before or after the answer to a reservation, so a chosen seat counts as the guest's own
- * until the server says otherwise.
+ * The choice edited on this page or, before the first edit, the seats held and in the basket. Live changes do
+ * not say who took a seat and may arrive before or after the answer to a reservation, so a chosen seat counts
+ * as the guest's own until the server says otherwise.
  */
 export function chooseSeats({ block, prices, places, draft, lines }: ChoiceInput): Choice {
   const taken = new Set(places.taken.seats);
   const others = new Set(places.others);
   const held = places.held?.filter(({ block_id }) => block_id === block.id) ?? null;
-  // Until the server has said what is held, the basket counts.
+  // Until the holds are known, the basket stands in for them.
   const own = new Set(held?.map(({ seat_id }) => seat_id) ?? lines.map(({ id }) => id));
   const wanted = new Map(
     (draft ?? initialChoice(held ?? [], lines)).map(({ seat, ticketPrice }) => [seat, ticketPrice]),
@@ -118,7 +117,7 @@ export function chooseSeats({ block, prices, places, draft, lines }: ChoiceInput
   return { chosen, states, lost, isInDoubt, released };
 }
 
-/** Where a held seat and the basket name different ticket prices the basket wins: it is what the guest sees. */
+/** If a held seat and the basket disagree on the ticket price, the basket wins: it is what the guest sees. */
 function initialChoice(
   held: ReadonlyArray<{ seat_id: number; ticket_price_id: number }>,
   lines: ReadonlyArray<SeatLine>,

@@ -15,7 +15,7 @@ import type { NotReserved } from './block-data.ts';
 import type { Choice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
 
-// This module is loaded once a guest turns to the seats, to keep the first page light.
+// Loaded on demand once a guest turns to the seats, to keep the first page light.
 export { OrphanNotice, SeatLimitNotice, SeatSuggestion } from './seat-advice.tsx';
 
 export interface ChosenSeatsProps {
@@ -25,10 +25,9 @@ export interface ChosenSeatsProps {
   onRemove: (seatId: number) => void;
 }
 
-/** The chosen seats as a list, each with a choice of its ticket price. */
 export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** The next seat, or the one before, or the heading: keyboard users continue from there after removing one. */
+  /** Keyboard users continue from the next seat, the previous one or the heading after removing a seat. */
   const fallbackFor = (index: number, isRemoved: boolean) => {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
     const heading = list.current?.parentElement?.querySelector<HTMLElement>('h2');
@@ -51,7 +50,7 @@ export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
 interface ChosenSeatProps extends Omit<ChosenSeatsProps, 'chosen'> {
   seat: Seat;
   price: TicketPrice;
-  /** What gets the focus when this seat disappears, removed by its button or taken by somebody else. */
+  /** Gets the focus when this seat disappears, whether removed by its button or taken by somebody else. */
   focusFallback: (isRemoved: boolean) => HTMLElement | null | undefined;
 }
 
@@ -105,7 +104,7 @@ interface RefusedNoticeProps {
   chosen: Choice['chosen'];
 }
 
-/** Tells which chosen seats somebody else has taken, except those the refusal already names. */
+/** Leaves out seats that the refusal already names. */
 export function tellLost(lost: ReadonlyArray<Seat>, refused: NotReserved | undefined): void {
   const unsaid = lost.filter(({ id }) => !refused?.taken.includes(id));
   if (unsaid.length === 0) return;
@@ -113,11 +112,10 @@ export function tellLost(lost: ReadonlyArray<Seat>, refused: NotReserved | undef
   notify(`Leider war jemand schneller: ${nameSeats(unsaid)} ${are} jetzt vergeben.`, 'warning');
 }
 
-/** Why the seats could not be reserved and what is left of the choice; scrolls itself into view. */
 export function RefusedNotice({ refused: { message, taken }, seats, chosen }: RefusedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   const gone = seats.filter(({ id }) => taken.includes(id));
-  // Refused seats may still be among the chosen for a moment, and an alert is read out as it appears.
+  // A refused seat stays chosen for a moment, and an alert is read out as soon as it appears.
   const hasMore = chosen.some(({ seat }) => !taken.includes(seat.id));
 
   useEffect(() => {
@@ -144,13 +142,13 @@ export function RefusedNotice({ refused: { message, taken }, seats, chosen }: Re
 interface SeatNewsProps {
   seats: Seat[];
   states: ReadonlyMap<number, SeatState>;
-  /** As they were when the page was opened, before this module was loaded. */
+  /** States when the page was opened, before this module was loaded. */
   atFirst: ReadonlyMap<number, SeatState>;
 }
 
-/** Tells screen readers which seats have just been taken or freed by others. */
+/** Tells screen readers which seats others have just taken or freed. */
 export function SeatAnnouncer({ seats, states: shown, atFirst }: SeatNewsProps) {
-  // Unchanged answers and the guest's own choices are no news and must not delay the next announcement.
+  // Unchanged answers and the guest's own choices are not news and must not delay the next announcement.
   const [newest, setNewest] = useState(atFirst);
   if (newest !== shown && !isSameTaken(newest, shown)) setNewest(shown);
   const states = useThrottled(newest);
@@ -158,7 +156,7 @@ export function SeatAnnouncer({ seats, states: shown, atFirst }: SeatNewsProps) 
   const [announcement, setAnnouncement] = useState('');
 
   const latest = useRef(atFirst);
-  // Lost seats are announced by tellLost; the focused one cannot wait for the throttle.
+  // Announced elsewhere: lost seats by tellLost, the focused seat right away instead of after the throttle.
   const told = useRef(new Set<number>());
   useEffect(() => {
     const before = latest.current;

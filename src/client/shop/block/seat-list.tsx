@@ -17,7 +17,6 @@ interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
   onToggle: (seatId: number) => void;
 }
 
-/** The seats of the plan row by row as checkboxes: all of them, or only the available ones. */
 export function SeatList({
   rows: { rows },
   prices,
@@ -71,7 +70,7 @@ export function SeatList({
   );
 }
 
-/** `5 von 12 frei`, the guest's own choice counted as free. */
+/** `5 von 12 frei`; the guest's own choice counts as free. */
 function countFree({ seats }: SeatRow, stateOf: (seat: Seat) => SeatState): string {
   return `${seats.filter((seat) => !isInert(stateOf(seat))).length} von ${seats.length} frei`;
 }
@@ -83,18 +82,18 @@ interface SeatBoxProps {
   price: string;
   label: string;
   isOpen: boolean;
-  /** Only available seats are shown. */
+  /** Hides seats that are not available. */
   isFiltered: boolean;
   onToggle: (seatId: number) => void;
 }
 
 const isInert = (state: SeatState) => state === 'taken' || state === 'unavailable';
 
-/** One seat of the list; memoized because a block may have a thousand. */
+/** Memoized because a block may have a thousand seats. */
 const SeatBox = memo(function SeatBox(props: SeatBoxProps) {
   const { seat, state, price, label, isOpen, isFiltered, onToggle } = props;
   const isGone = isInert(state);
-  // A focused box must neither become disabled nor disappear: the focus would be lost.
+  // Disabling or hiding the focused checkbox would lose the keyboard focus.
   const [isFocused, setIsFocused] = useState(false);
   if (isFiltered && isGone && !isFocused) return null;
   return (

@@ -11,10 +11,10 @@ import { pathTo } from '../../platform/paths.ts';
 export interface BlocksPage {
   event: EventSummary & Pick<EventDetail, 'description'>;
   categories: PriceCategory[];
-  /** Prices of blocks that belong to no category. */
+  /** Of blocks without a price category. */
   otherPrices: TicketPrice[];
   plan: Plan;
-  /** Stored time; part of the data, so that server and browser agree on the sale period. */
+  /** Stored time; loaded with the page, so that server and browser agree on whether tickets are on sale. */
   now: StoredTime;
 }
 
@@ -22,7 +22,7 @@ export interface BlocksData {
   answer: BlocksPage | Promise<BlocksPage>;
 }
 
-/** An event that sells plain tickets has no plan; its tickets are chosen on a page of their own. */
+/** Events without a plan sell plain tickets on another page, so guests are redirected there. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<BlocksData | Response> {
   const data = await answerSoon(loadPage(params.id ?? ''));
   const { answer } = data;
@@ -41,13 +41,13 @@ async function loadPage(eventId: string): Promise<BlocksPage> {
   };
 }
 
-/** Reads again what changes while the page is open. */
+/** Reloads what live updates may have missed. */
 export async function loadPlan(eventId: number, signal: AbortSignal): Promise<Plan> {
   const { event, placements } = await call('GET /api/booking/event/:id', { params: { id: eventId }, signal });
   return planOf(event, placements);
 }
 
-/** Leaves out the plan and its thousands of seats. */
+/** Leaves out the plan, which may have thousands of seats. */
 export function summaryOf(event: EventDetail): BlocksPage['event'] {
   const { layout: _, ticket_prices: __, price_categories: ___, ...summary } = event;
   return summary;

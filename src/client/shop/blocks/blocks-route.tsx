@@ -26,7 +26,6 @@ import styles from './blocks-route.module.css';
 
 export { loader } from './blocks-data.ts';
 
-/** The overview of an event: its blocks around the stage, and what they cost. */
 export function Component() {
   const { answer } = useLoaderData<BlocksData>();
   return (
@@ -117,7 +116,6 @@ function PlanSkeleton() {
   );
 }
 
-/** The blocks of the plan as a list. */
 function BlockList({ eventId, blocks }: { eventId: number; blocks: PlanBlock[] }) {
   return (
     <ul className={styles.list} aria-label="Alle Blöcke">
@@ -156,7 +154,7 @@ function FreeCount({ block }: { block: PlanBlock }) {
 
 interface PriceLegendProps {
   categories: PriceCategory[];
-  /** Prices of blocks that belong to no category. */
+  /** Of blocks without a price category. */
   otherPrices: TicketPrice[];
 }
 

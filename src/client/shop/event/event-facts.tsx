@@ -5,7 +5,6 @@ import { EventPicture } from '../../views/event-picture.tsx';
 import styles from './event-facts.module.css';
 import { EventTime } from './event-time.tsx';
 
-/** Picture and description of an event, where it has them. */
 export function EventAbout({ event }: { event: Pick<EventDetail, 'picture' | 'description'> }) {
   const { picture, description } = event;
   if (picture === undefined && description === undefined) return null;
@@ -19,7 +18,6 @@ export function EventAbout({ event }: { event: Pick<EventDetail, 'picture' | 'de
   );
 }
 
-/** Day, time and place of an event. */
 export function WhenAndWhere({ event }: { event: Pick<EventSummary, 'starts_at' | 'location'> }) {
   return (
     <p className={styles.facts}>

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/stored-time.ts';
 import styles from './event-time.module.css';
 
-/** When an event begins: `12.04.2027 · 18:30 Uhr`, with the weekday in front where there is room for it. */
+/** `12.04.2027 · 18:30 Uhr`; with `hasWeekday` the weekday comes first. */
 export function EventTime({ at, hasWeekday = false }: { at: StoredTime; hasWeekday?: boolean }) {
   return (
     <time className={styles.time} dateTime={wallTimeOf(at)}>

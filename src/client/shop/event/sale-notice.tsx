@@ -15,15 +15,14 @@ import { Notice } from '../../ui/notice.tsx';
 
 export type OnSale = Pick<EventSummary, 'sale_starts_at' | 'sale_ends_at'>;
 
-/** Why nothing can be bought right now. */
 export type SaleObstacle = Exclude<SaleState, 'on_sale'> | 'sold_out' | 'not_offered';
 
 interface SaleNoticeProps {
   event: OnSale;
   obstacle: SaleObstacle;
-  /** Whether a plan is shown beneath, which guests may look at before the sale starts. */
+  /** Whether a plan is shown below, which guests may look at before the sale starts. */
   hasPlan?: boolean;
-  /** Where to go instead. */
+  /** Links to what guests can do instead. */
   children?: ReactNode;
 }
 
@@ -67,13 +66,14 @@ const dayOf = (stored: StoredTime) => `${weekdayOf(stored)}, ${formatDate(stored
 
 const CHECK_MS = 5_000;
 
-/** Whether an event is on sale: at `loadedAt` (stored time) first, then by the server's clock while the page is open. */
+/** Computed at `loadedAt` (stored time) first, then by the server's clock while the page is open. */
 export function useSaleState(
   { sale_starts_at: saleStartsAt, sale_ends_at: saleEndsAt }: OnSale,
   loadedAt: StoredTime,
 ): SaleState {
   const [now, setNow] = useState<StoredTime | null>(null);
-  // Nobody keeps the page open for a day; if somebody does, the server refuses.
+  // No timer if nothing changes within a day: hardly any page stays open that long, and the server has the
+  // last word.
   const isOpenEnded = saleStartsAt === null && (saleEndsAt === null || saleEndsAt > hoursAfter(loadedAt, 24));
   useEffect(() => {
     if (isOpenEnded) return;
@@ -93,7 +93,7 @@ export function useSaleState(
   return saleStateAt({ saleStartsAt, saleEndsAt }, now ?? loadedAt);
 }
 
-/** Any answer carries the time. */
+/** Any answer of the server tells its time. */
 async function learnServerTime(): Promise<void> {
   if (!isServerTimeKnown()) await call('GET /api/booking/festival').catch(() => {});
 }

@@ -59,17 +59,17 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
   );
 }
 
-/** Up to this many places left, guests read that there are few instead of a number. */
+/** With at most this many places left, guests read that there are few instead of a number. */
 const FEW = 10;
 
 interface Availability {
-  /** Shown beside the price; empty where tickets are unlimited. */
+  /** Shown next to the price; empty if tickets are unlimited. */
   text: string;
   isScarce: boolean;
   isOnSale: boolean;
 }
 
-/** What is left of an event at `now` (stored time), as its card puts it. */
+/** `now` is stored time. */
 export function availabilityOf(event: EventSummary, now: StoredTime): Availability {
   const { sale_starts_at: saleStartsAt, sale_ends_at: saleEndsAt, places_left: left } = event;
   const sale = saleStateAt({ saleStartsAt, saleEndsAt }, now);

@@ -14,7 +14,7 @@ import styles from './home-page.module.css';
 export interface HomePageProps {
   festival: Festival;
   events: EventSummary[];
-  /** Stored time; part of the data, so that server and browser agree on the sale period. */
+  /** Stored time; loaded with the page, so that server and browser agree on whether tickets are on sale. */
   now: StoredTime;
 }
 
@@ -45,7 +45,7 @@ export function HomePage({ festival, events, now }: HomePageProps) {
   );
 }
 
-/** The festival's motto and day over an evening in the vineyards, or over the club's own picture. */
+/** The club's own picture, or else a drawn evening in the vineyards. */
 export function HomeHero({ festival }: { festival: Festival }) {
   const { title, motto, tagline, starts_at, hero } = festival;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-/** Names and values, one below the other on a phone; empty values are left out. */
+/** Leaves out facts whose value is empty. */
 export function FactList({ facts }: { facts: Array<[name: string, value: ReactNode]> }) {
   return (
     <dl className={styles.facts}>

@@ -7,7 +7,6 @@ import { ClubAddress, type LegalSection } from './legal-page.tsx';
 
 type Club = Festival['club'];
 
-/** The blocks of a legal text (contract/legal-text.ts) as a page shows them. */
 export function LegalBlocks({ blocks, club }: { blocks: readonly LegalBlock[]; club: Club }) {
   return <Blocks blocks={blocks} club={club} Heading="h3" />;
 }
@@ -65,7 +64,7 @@ function Block({ block, club, Heading }: Omit<BlocksProps, 'blocks'> & { block: 
   }
 }
 
-/** What the club adds to a legal page, as its last section; none where it adds nothing. */
+/** The club's own addition as the page's last section; empty if there is none. */
 export function addedSection(title: string, { blocks }: ShownAddition, club: Club): LegalSection[] {
   if (blocks.length === 0) return [];
   return [{ id: 'ergaenzung', title, body: <LegalBlocks blocks={blocks} club={club} /> }];

@@ -11,7 +11,6 @@ export interface LegalPageData extends LegalFacts {
   festival: Festival;
 }
 
-/** The club's facts and what it adds to its legal texts. */
 export async function loadLegalPage(): Promise<LegalPageData> {
   const [{ festival }, legal] = await Promise.all([
     call('GET /api/booking/festival'),
@@ -21,7 +20,7 @@ export async function loadLegalPage(): Promise<LegalPageData> {
 }
 
 export interface LegalSection {
-  /** The section's anchor, never to be changed: mails and printed documents link to it. */
+  /** The section's anchor. Never change it: mails and printed documents link to it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -31,13 +30,12 @@ interface LegalPageProps {
   title: string;
   /** For search engines. */
   description: string;
-  /** When this wording was settled: "Februar 2025". */
+  /** When the wording was last changed: "Februar 2025". */
   asOf?: string;
   intro?: ReactNode;
   sections: LegalSection[];
 }
 
-/** A long text in numbered sections with its table of contents, laid out for reading and printing. */
 export function LegalPage({ title, description, asOf, intro, sections }: LegalPageProps) {
   return (
     <article className={styles.page}>

@@ -5,19 +5,19 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/storage.ts';
 
-/** What was declared, when it was received (stored time), and whether its mail is only stored and not sent. */
+/** `receivedAt` is stored time; `isOnlyStored` means that the confirmation mail is stored but not sent. */
 export interface Receipt {
   declared: Withdrawal;
   receivedAt: string;
   isOnlyStored: boolean;
 }
 
-/** The receipt, or why there is none. */
+/** A receipt, or the reasons why there is none. */
 export interface WithdrawalAnswer {
   receipt?: Receipt;
   errors: Partial<Record<keyof Withdrawal, string>>;
   message?: string | undefined;
-  /** It was not sent at all: there was no network. */
+  /** Nothing was sent, for lack of a network. */
   isOffline?: boolean;
 }
 
@@ -26,7 +26,6 @@ const OFFLINE =
 const NO_ANSWER =
   'Wir haben keine Antwort bekommen und wissen nicht, ob dein Widerruf angekommen ist. Bestätige ihn einfach noch einmal: doppelt widerrufen wird dabei nichts.';
 
-/** Declares the withdrawal described in the form. */
 export async function action({ request }: ActionFunctionArgs): Promise<WithdrawalAnswer> {
   const form = await request.formData();
   const declared = readFields(WITHDRAWAL_RULES, form);
@@ -56,7 +55,7 @@ function offline(): WithdrawalAnswer {
 const DRAFT = 'withdrawal';
 const KEY = 'withdrawal-attempt';
 
-/** What was typed in this tab and not sent yet, unchecked. */
+/** What was typed in this tab but not sent yet, unchecked. */
 export function readWithdrawalDraft(): Partial<Record<keyof Withdrawal, string>> {
   const stored = readTabValue(DRAFT);
   if (typeof stored !== 'object' || stored === null) return {};
@@ -67,7 +66,7 @@ export function storeWithdrawalDraft(typed: Withdrawal): void {
   storeTabValue(DRAFT, typed);
 }
 
-/** Stays the same until the withdrawal is known to have arrived, so that nothing is declared twice. */
+/** Stays the same until the withdrawal is known to have arrived, so that none is declared twice. */
 function readOrCreateKey(): string {
   const stored = readTabValue(KEY);
   if (typeof stored === 'string' && IDEMPOTENCY_KEY.test(stored)) return stored;

@@ -23,7 +23,7 @@ import styles from './withdrawal-route.module.css';
 
 export { action } from './withdrawal-data.ts';
 
-/** Where guests withdraw from their orders, without a login (§ 356a BGB). */
+/** Required to be open to guests without a login (§ 356a BGB). */
 export function Component() {
   const festival = useRouteLoaderData<Festival | null>('guest-frame');
   const answer = useActionData<WithdrawalAnswer>();
@@ -62,7 +62,7 @@ export function Component() {
 
 type WithdrawalField = keyof typeof WITHDRAWAL_RULES;
 
-// `Object.keys` forgets which keys there are.
+// `Object.keys()` returns string[], losing the names.
 const FIELDS = Object.keys(WITHDRAWAL_RULES) as WithdrawalField[];
 
 const LABELS: Record<WithdrawalField, string> = {
@@ -75,7 +75,7 @@ const LABELS: Record<WithdrawalField, string> = {
 const NOTHING: WithdrawalAnswer = { errors: {} };
 const ONLINE_AGAIN = 'Du hast wieder Netz, und es ist noch alles da: Jetzt kannst du widerrufen.';
 
-/** Who withdraws, and from what. Everything typed stays in this tab until the withdrawal has arrived. */
+/** Everything typed stays in this tab until the withdrawal has arrived. */
 function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer | undefined }) {
   const isHydrated = useHydrated();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -84,7 +84,7 @@ function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer | undef
   const notice = useRef<HTMLDivElement>(null);
   const [corrected, setCorrected] = useState<{ of: WithdrawalAnswer; names: WithdrawalField[] }>();
 
-  // The notice is shown, and can be focused, only after the form is no longer busy.
+  // Only after submission can the notice be rendered and focused.
   useEffect(() => {
     if (isBusy) return;
     const first = FIELDS.find((name) => answer.errors[name] !== undefined);
@@ -121,8 +121,8 @@ function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer | undef
         )}
         {corrected?.of !== answer && <ErrorSummary answer={answer} />}
       </div>
-      {/* Inert until hydrated: sent without the script, it would end on a page of the API. The key creates the fields
-          again after hydration, because the server does not know what this tab has stored. */}
+      {/* Inert until hydrated: submitted without script it would end on a page of the API. The key
+          remounts the fields after hydration, because the server cannot know what this tab has stored. */}
       <Form
         key={String(isHydrated)}
         ref={form}
@@ -132,7 +132,7 @@ function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer | undef
         inert={!isHydrated}
         className={styles.form}
         onChange={change}
-        // Allows the summary to be announced again.
+        // Clears the summary, so that it can be announced again.
         onSubmit={() => setCorrected({ of: answer, names: correctedNames })}
       >
         <TextField {...text('name')} autoComplete="name" required />
@@ -164,7 +164,7 @@ function WithdrawalForm({ answer = NOTHING }: { answer: WithdrawalAnswer | undef
   );
 }
 
-/** Announces how much is missing or wrong: the focus may have been on the first such field before. */
+/** Announces how many fields are wrong, because the focus may already be on the first of them. */
 function ErrorSummary({ answer: { errors } }: { answer: WithdrawalAnswer }) {
   const labels = FIELDS.filter((name) => errors[name] !== undefined).map((name) => LABELS[name]);
   if (labels.length === 0) return null;
@@ -177,7 +177,6 @@ function ErrorSummary({ answer: { errors } }: { answer: WithdrawalAnswer }) {
   );
 }
 
-/** What was received when, and what happens next. */
 function WithdrawalReceipt({ declared, receivedAt, isOnlyStored }: Receipt) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

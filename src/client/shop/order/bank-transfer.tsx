@@ -11,7 +11,7 @@ import { Price } from '../../ui/numbers.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './bank-transfer.module.css';
 
-/** How to pay: every field of the transfer to copy, and the QR code for the banking app. */
+/** Every field of the transfer to copy, and a QR code for the banking app. */
 export function BankTransfer({ order }: { order: OrderView }) {
   const { bank, number, due_on, last_deadline, cancelled_from, total, paid, open, giro_code } = order;
   const amount = formatCents(eurosToCents(open));
@@ -64,17 +64,17 @@ export function BankTransfer({ order }: { order: OrderView }) {
   );
 }
 
-/** A calendar day `YYYY-MM-DD` as guests read it: `26.03.2027`. */
+/** A calendar day, `YYYY-MM-DD`, as `26.03.2027`. */
 function formatDay(day: string): string {
   return day.split('-').toReversed().join('.');
 }
 
-/** The highest version EPC069-12 allows for a GiroCode. */
+/** The highest QR version that EPC069-12 allows for a GiroCode. */
 const MAX_VERSION = 13;
 
 /**
- * The transfer as a QR code for banking apps (EPC069-12, error correction M), dark on white in every colour scheme,
- * because many apps read nothing else.
+ * A GiroCode (EPC069-12, error correction M); dark on white in every colour scheme, because many banking apps
+ * read nothing else.
  */
 function GiroCode({ text, orderNumber }: { text: string; orderNumber: string }) {
   const code = useRef<HTMLDivElement>(null);
@@ -90,8 +90,8 @@ function GiroCode({ text, orderNumber }: { text: string; orderNumber: string }) 
 }
 
 /**
- * For guests whose banking app is on the phone they order with: no phone reads its own screen, but the apps open
- * pictures. The phone's share dialog, which may list the app itself, comes first; without one the picture is downloaded.
+ * For guests whose banking app is on the phone they order with: it cannot scan its own screen, but can open a
+ * picture. Tries the share sheet first, which may list the app, and downloads the picture otherwise.
  */
 function SaveGiroCode({ code, name }: { code: RefObject<HTMLElement | null>; name: string }) {
   const save = async () => {
@@ -117,10 +117,10 @@ function SaveGiroCode({ code, name }: { code: RefObject<HTMLElement | null>; nam
   );
 }
 
-/** Wide enough for every banking app that reads pictures; a code has at most 65 modules plus its quiet zone. */
+/** Large enough for banking apps that read pictures; a code has at most 65 modules plus its quiet zone. */
 const LEAST_PX = 800;
 
-/** The drawn code as a PNG file, dark on white. `null` where the browser does not draw. */
+/** A PNG file, dark on white; `null` if the browser refuses to draw it. */
 async function createPngFile(drawn: SVGSVGElement, name: string): Promise<File | null> {
   const modules = drawn.viewBox.baseVal.width;
   const scale = Math.ceil(LEAST_PX / modules);
@@ -143,6 +143,6 @@ function downloadFile(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // Not at once: the browser may not have begun to read it.
+  // Later, because the browser may not have started to read it yet.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -19,10 +19,10 @@ import { BankTransfer } from './bank-transfer.tsx';
 import styles from './order-route.module.css';
 import { OrderedTickets, TicketDocuments } from './ordered-tickets.tsx';
 
-/** Loaded only for orders paid by PayPal. */
+/** Loaded on demand, for orders paid by PayPal. */
 const PaypalStep = lazy(async () => ({ default: (await import('./paypal-step.tsx')).PaypalStep }));
 
-/** The order of this address as it is now; an unknown one is a 404 for the error page. */
+/** Throws a 404 for the error page if the order is unknown. */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<OrderView> {
   const id = params.id ?? '';
   const paypal = new URL(request.url).searchParams.get('paypal');
@@ -30,7 +30,6 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<O
   return (await call('GET /api/booking/order/:id', { params: { id } })).order;
 }
 
-/** The order that was placed: its number, what happens next, how to pay, and then its documents. */
 export function Component() {
   const order = useLoaderData<OrderView>();
   const isOver = isCancelled(order);
@@ -90,7 +89,7 @@ export function Component() {
   );
 }
 
-/** The page as the server renders it: whose order it is, and whether there is one, only the browser asks. */
+/** Only the browser knows the order: the server renders the same page for every id. */
 export function HydrateFallback() {
   return (
     <div className={styles.page}>
@@ -120,7 +119,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The same for every order, so it can be read before the order is loaded. */
+/** The same for every order, so it can be shown before the order has loaded. */
 function MailNote() {
   return (
     <p className={styles.thanks}>
@@ -130,7 +129,7 @@ function MailNote() {
   );
 }
 
-/** Cancelled unpaid, refunded, or without any tickets left. */
+/** True also for orders without any tickets left. */
 function isCancelled({ status, lines }: OrderView): boolean {
   return status === 'cancelled' || status === 'refunded' || lines.length === 0;
 }
@@ -139,7 +138,7 @@ function CancelledNote({ order: { status, paid } }: { order: OrderView }) {
   return (
     <Notice tone="danger" title="Diese Bestellung wurde storniert.">
       <p>
-        {/* Before it is paid no tickets are valid. */}
+        {/* Unpaid tickets were never valid, so they cannot become invalid. */}
         Die Karten sind {status === 'cancelled' ? 'wieder frei' : 'nicht mehr gültig'}.{' '}
         <RefundNote status={status} paid={paid} />
       </p>
@@ -158,7 +157,7 @@ function RefundNote({ status, paid }: Pick<OrderView, 'status' | 'paid'>) {
   );
 }
 
-/** Addresses, payment and shipping of an order. Both addresses are the one that was given. */
+/** Billing and shipping address are the same: guests enter only one. */
 function OrderFacts({ order }: { order: OrderView }) {
   const payment = describePayment(order);
   return (
@@ -210,7 +209,7 @@ function Address({ order }: { order: OrderView }) {
   );
 }
 
-/** How an order is paid and how far that has come; `method` and `state` are the specification's own words. */
+/** `method` and `state` are given by the specification. */
 interface PaymentState {
   method: 'Paypal' | 'Rechnung';
   state: string;
@@ -230,7 +229,7 @@ function describePayment({ status, payment_type, total, lines }: OrderView): Pay
   return { method, state: 'Zahlung ausstehend', tone: 'warning' };
 }
 
-/** A donation to the fire brigade, where the club has named one. */
+/** A donation link, if the club has set one. */
 function DonationLink() {
   const donation = useRouteLoaderData<Festival | null>('guest-frame')?.donation;
   if (!donation) return null;

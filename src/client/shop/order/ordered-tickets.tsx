@@ -10,7 +10,6 @@ import { Price } from '../../ui/numbers.tsx';
 import { EventTime } from '../event/event-time.tsx';
 import styles from './order-route.module.css';
 
-/** What was ordered, event by event, and its total. */
 export function OrderedTickets({ order }: { order: OrderView }) {
   const cancelled = new Set(order.cancelled_lines);
   const all = [...order.lines, ...order.cancelled_lines];
@@ -104,7 +103,7 @@ function orderLineLabel({ block_name, row, seat_name, seat_kind: kind, name, qua
   return [block_name, seat, seat === null ? `${name} × ${quantity}` : name].filter(Boolean).join(' · ');
 }
 
-/** Tickets and invoice of a paid order as PDFs; an invoice that is still being written appears by itself. */
+/** PDFs of a paid order; the invoice appears as soon as it has been written. */
 export function TicketDocuments({ order }: { order: OrderView }) {
   const { id, lines, total, has_invoice } = order;
   const isOne = lines.length === 1 && lines[0]?.quantity === 1;
@@ -148,10 +147,10 @@ function pdfAddress(id: string, document: 'tickets' | 'invoice'): string {
 }
 
 const POLL_EVERY_MS = 10_000;
-/** Later it is no longer a matter of a minute, and nobody waits in front of the page. */
+/** An invoice not ready by then may take much longer, and hardly anyone keeps the page open. */
 const POLL_FOR_MS = 10 * 60_000;
 
-/** Reloads the order from time to time while there is something to wait for. */
+/** Reloads the order while it waits for its invoice. */
 function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 
 const NO_ANSWER = 'PayPal antwortet gerade nicht. Versuche es gleich noch einmal, oder überweise den Betrag.';
 
-/** How far the payment by PayPal has come, and how it goes on. */
 export function PaypalStep({ order: { id, paypal } }: { order: OrderView }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
@@ -51,27 +50,27 @@ export function PaypalStep({ order: { id, paypal } }: { order: OrderView }) {
   );
 }
 
-/** In the address of an order's page: on to PayPal (`weiter`), or back from there. */
+/** Query value that sends the guest on to PayPal; any other means a return from there. */
 const TO_PAYPAL = 'weiter';
 
 /**
- * Takes a guest who has just ordered on to PayPal, or collects the payment agreed to there. Where that fails the page
- * shows the order as it is, and what can be done.
+ * Sends a guest who has just ordered on to PayPal, or captures the payment on return. On failure the page
+ * shows the order as it is, with what can be done next.
  */
 export async function continuePaypal(id: string, step: string): Promise<void> {
   try {
     const { approve_url } = await advancePayment(id);
-    // In place of this page: going back from PayPal must not lead there again.
+    // `replace`, so that going back from PayPal does not lead there again.
     if (step === TO_PAYPAL && approve_url !== null) location.replace(approve_url);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** PayPal is asked twice, and each call may take as long as the server allows it (paypal-http.ts). */
+/** The server calls PayPal twice, each with the timeout of paypal-http.ts. */
 const PATIENCE_MS = 45_000;
 
-/** Brings an order's payment by PayPal as far as it goes; `approve_url` is where the guest agrees to it. */
+/** Advances the payment as far as possible; `approve_url` is where the guest must approve it. */
 function advancePayment(id: string) {
   return call('POST /api/booking/order/:id/paypal', { params: { id }, timeout: PATIENCE_MS });
 }

@@ -18,37 +18,36 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { TicketVerdict } from '../../views/ticket-verdict.tsx';
 import styles from './ticket-check-route.module.css';
 
-/** Looks at the ticket of this address; staff and paired phones are sent to where they let people in. */
+/** Staff and paired phones are redirected to where they admit guests. */
 export async function loader(args: LoaderFunctionArgs): Promise<CheckinAnswer | Response> {
-  // All loaders of an address run side by side, the guard above does not hold this one back: with a staff token the
-  // call would use up the ticket that the dashboard is about to offer.
+  // All loaders of an address run in parallel, so the guard of the parent route does not hold this one back.
+  // Called with a staff token, the check would redeem the ticket that the dashboard is about to offer.
   const id = args.params.id ?? '';
   return redirectStaff(args) ?? redirectToScanner(id) ?? checkTicket(id);
 }
 
-/** A paired phone at a gate that has read the ticket with its camera app checks it as its scanner does. */
+/** A paired phone that read the ticket with its own camera app checks it in its scanner. */
 function redirectToScanner(id: string): Response | null {
   return isDoorPhone() ? redirect(pathTo.scannerWith(id)) : null;
 }
 
-/** Never repeated automatically: a second call would refuse a ticket that the first has just redeemed. */
+/** Never retried: a second call would refuse the ticket that the first one has just redeemed. */
 function checkTicket(id: string): Promise<CheckinAnswer> {
   return call('GET /api/item/:id/checkin', { params: { id }, mayRepeat: false });
 }
 
-/** Loading again would refuse the ticket that the first call has just redeemed. */
+/** A second call would refuse the ticket that the first one has just redeemed. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** What a scanned ticket's address shows: the ticket, and whether it is good. */
 export function Component() {
   const answer = useLoaderData<CheckinAnswer>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
   const close = () => {
-    // Works only where a scanner app opened the page; everywhere else the button leads home.
+    // Works only if a scanner app opened the page; otherwise the button leads home.
     window.close();
     if (!window.closed) navigate(paths.home);
   };
@@ -72,7 +71,7 @@ export function Component() {
   );
 }
 
-/** The page as the server renders it: whether the ticket is good, only the browser asks. */
+/** Only the browser may check the ticket. */
 export function HydrateFallback() {
   return (
     <div className={styles.page}>

@@ -14,20 +14,19 @@ import { OrderLimitNote } from '../basket/order-limit-note.tsx';
 import { type NotAdded, readQuantities, storeQuantities, type TicketQuantities } from './tickets-data.ts';
 import styles from './tickets-route.module.css';
 
-/** A quantity for each ticket price, and a button with the total. */
 export function TicketForm({ event }: { event: EventDetail }) {
   const [quantities, setQuantities] = useState<TicketQuantities>({});
   const refused = useActionData<NotAdded>();
-  // A refusal disappears as soon as the guest changes something.
+  // A refusal disappears with the guest's next change.
   const [remedied, setRemedied] = useState<NotAdded>();
   const note = useRef<HTMLDivElement>(null);
   const isAdding = useNavigation().formMethod === 'POST';
   const isHydrated = useHydrated();
 
-  // After hydration: the server-rendered page knows nothing of this tab's storage.
+  // In an effect, because the server-rendered page cannot know this tab's storage.
   useLayoutEffect(() => setQuantities(readQuantities(event.id)), [event.id]);
 
-  // Two quick taps arrive before the button is drawn as busy and would add everything twice.
+  // A second tap can arrive before the button renders as busy and would add everything twice.
   const isSent = useRef(false);
   const sendOnce = (event: SyntheticEvent) => {
     if (isSent.current) event.preventDefault();
@@ -54,7 +53,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
     null,
   );
   const wanted = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
-  // While the form is being submitted the wanted tickets are already in the basket.
+  // While the form is being submitted, the wanted tickets already count as part of the basket.
   const count = useTicketCount() + (isAdding ? 0 : wanted);
 
   // Inert until hydrated: input would be lost, and a submit would end on a page of the API.
@@ -101,7 +100,7 @@ interface PriceRowProps {
   onChange: (quantity: number) => void;
 }
 
-/** One ticket price with its quantity, without an upper bound as the specification has it. */
+/** No upper bound, as the specification demands. */
 function PriceRow({ price, quantity, onChange }: PriceRowProps) {
   return (
     <li className={styles.row}>

@@ -11,7 +11,7 @@ import { useBasket } from '../basket/basket-store.ts';
 
 interface TicketsPage {
   event: EventDetail;
-  /** Stored time; part of the data, so that server and browser agree on the sale period. */
+  /** Stored time; loaded with the page, so that server and browser agree on whether tickets are on sale. */
   now: StoredTime;
 }
 
@@ -28,7 +28,7 @@ async function loadPage(id: string): Promise<TicketsPage> {
   return { event, now: storedTimeOfInstant(serverNow()) };
 }
 
-/** Why nothing went into the basket; every attempt gets a new object. */
+/** A new object for each attempt, so that the same message can appear again. */
 export interface NotAdded {
   message: string;
 }
@@ -36,7 +36,7 @@ export interface NotAdded {
 const NOTHING_CHOSEN = 'Wähle mindestens eine Karte, dann legen wir sie in deinen Warenkorb.';
 const TOO_MANY_AT_ONCE = 'So viele Karten auf einmal gibt es hier nicht. Schreib uns für große Gruppen gern.';
 
-/** Adds the chosen tickets to the basket and goes there, or says why not. */
+/** Adds the chosen tickets to the basket and redirects there, or returns why it cannot. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<Response | NotAdded> {
   const eventId = Number(params.id);
   const form = await request.formData();
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<R
   return redirect(paths.basket);
 }
 
-/** How many tickets a guest has set for each ticket price id on an event's page. */
+/** Quantities by ticket price id. */
 export type TicketQuantities = Readonly<Record<string, number>>;
 
 const storageKeyOf = (eventId: number) => `tickets/${eventId}`;

@@ -15,7 +15,6 @@ import styles from './tickets-route.module.css';
 
 export { action, loader } from './tickets-data.ts';
 
-/** Choosing tickets for an event without a seat plan. */
 export function Component() {
   const { answer } = useLoaderData<TicketsData>();
   return (
@@ -32,7 +31,7 @@ function Tickets({ answer }: TicketsData) {
   const sale = useSaleState(event, now);
   const obstacle = sale === 'on_sale' ? obstacleOnSale(event) : sale;
   const festivalTitle = use(SiteName);
-  // Seats are chosen on the plan.
+  // Events with seats are booked on their plan.
   if (!event.has_fixed_tickets) return <Navigate to={pathTo.blocks(event.id)} replace />;
   return (
     <>
@@ -61,7 +60,7 @@ function Tickets({ answer }: TicketsData) {
   );
 }
 
-/** Why no ticket can be bought although the event is on sale; `null` when one can. */
+/** `null` if tickets can be bought. */
 function obstacleOnSale(event: EventDetail): SaleObstacle | null {
   if (event.places_left === 0) return 'sold_out';
   return event.ticket_prices.length === 0 ? 'not_offered' : null;

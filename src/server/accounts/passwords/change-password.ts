@@ -24,8 +24,8 @@ interface Change {
 
 /**
  * Changes the caller's password and ends their password links and other sessions. Refused: `password_wrong`,
- * `too_many`, `try_again` as in `confirmPassword`; a weak new one (see `refuseWeakPassword`); `try_again` also when it
- * was changed elsewhere meanwhile.
+ * `too_many`, `try_again` as in `confirmPassword`; a weak new password (see `refuseWeakPassword`);
+ * `try_again` also after a concurrent change.
  */
 export async function changePassword({ c, services, who, body }: Change): Promise<Refusal | null> {
   const { store, clock, randomBytes } = services;

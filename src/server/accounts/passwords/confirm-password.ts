@@ -6,7 +6,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { findMember } from '../team/users.repository.ts';
 import { isPassword, knownBrowserSlots } from './password-hash.ts';
 
-/** Per account: anyone may find its browser left open. */
+/** Per account, since it guards a browser left unattended. */
 const perAccount = new RateLimiter({ most: 10, perMinute: 2 });
 
 interface Confirmation {
@@ -19,8 +19,8 @@ interface Confirmation {
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /**
- * Checks that the caller knows the password of the account, and answers that account. Refused: `password_wrong`, beside
- * its field; `too_many` after too many wrong ones; `try_again` when too many are checked at once.
+ * Checks the password of the caller's account and returns that account. Refused: `password_wrong`, shown at
+ * its field; `too_many` after too many wrong ones; `try_again` when too many are being checked.
  */
 export function confirmPassword({ c, services, who, password }: Confirmation): Promise<Member | Refusal> {
   const attempt = { c, services, key: String(who.userId), isWrong };

@@ -5,26 +5,25 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Each hash takes 32 MiB and a processor: two run at once, and nobody queues longer than some three seconds. */
+/** Each hash takes 32 MiB and a CPU core: two run at once, and the queue is limited to some three seconds. */
 export const hashingSlots = new Semaphore(2, 24);
-/** The same for browsers that have logged in before, so that a crowd of strangers does not keep the team out. */
+/** For browsers that have logged in before, so that a crowd of strangers cannot keep the team out. */
 export const knownBrowserSlots = new Semaphore(1, 24);
 
-/** How many random bytes `hashPassword` consumes. */
 export const PASSWORD_SALT_BYTES = SALT_BYTES;
 
-/** A placeholder hash that matches no password and costs the same to compare with. */
+/** A placeholder hash that matches no password and takes the same time to compare. */
 export const NOBODYS_HASH = encode(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
- * Hashes a password with scrypt; the result carries salt and cost, so that both may change later. It takes about a
- * quarter of a second off the event loop and is only called within one of the semaphores above.
+ * Hashes a password with scrypt; the result includes salt and cost, so that both may change later. It takes
+ * about a quarter of a second off the event loop and must be called within one of the semaphores above.
  */
 export async function hashPassword(password: string, salt: Uint8Array): Promise<string> {
   return encode(salt, await derive(password, salt, HASH_BYTES, COST));
 }
 
-/** Whether a password is the one that was hashed. Takes the same time whatever the result. */
+/** Whether a password matches a hash; takes the same time either way. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', expected = ''] = hash.split('$');
   const wanted = Buffer.from(expected, 'base64url');
@@ -42,7 +41,7 @@ function derive(password: string, salt: Uint8Array, length: number, cost: typeof
   // Node's default limit of 32 MiB is just below what this cost needs.
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
   return new Promise((resolve, reject) => {
-    // Two keyboards may encode the same umlaut in two ways.
+    // Keyboards may encode the same umlaut in two ways.
     scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );

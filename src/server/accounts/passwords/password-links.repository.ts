@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../platform/database/store.ts';
 
 interface PasswordLink {
   token_hash: string;
-  /** Null for the set-up link that makes the first account. */
+  /** Null for the set-up link that creates the first account. */
   user_id: number | null;
   expires_at: number;
 }
@@ -11,7 +11,7 @@ export async function insertPasswordLink(trx: Trx, link: PasswordLink): Promise<
   await trx.insertInto('password_links').values(link).execute();
 }
 
-/** The owner of a link that is valid at `now`. */
+/** The owner of a link, if it is valid at `now`. */
 export function findLinkOwner(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('password_links as link')
@@ -22,7 +22,7 @@ export function findLinkOwner(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when it was used meanwhile. */
+/** Uses up a link; false if it was used concurrently. */
 export async function takeLink(trx: Trx, tokenHash: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('password_links')
@@ -36,7 +36,7 @@ export async function deleteLinksOf(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('password_links').where('user_id', '=', userId).execute();
 }
 
-/** Whether this is a set-up link valid at `now`. */
+/** Whether a token belongs to a set-up link valid at `now`. */
 export async function isSetUpLink(db: Db, tokenHash: string, now: number): Promise<boolean> {
   const link = await db
     .selectFrom('password_links')
@@ -48,7 +48,7 @@ export async function isSetUpLink(db: Db, tokenHash: string, now: number): Promi
   return link !== undefined;
 }
 
-/** Ends all set-up links and answers them: of two concurrent uses of one, only the first gets it. */
+/** Deletes all set-up links and returns their hashes: of two concurrent uses, only the first gets one. */
 export async function takeSetUpLinks(trx: Trx): Promise<string[]> {
   const links = await trx
     .deleteFrom('password_links')
@@ -58,7 +58,7 @@ export async function takeSetUpLinks(trx: Trx): Promise<string[]> {
   return links.map((link) => link.token_hash);
 }
 
-/** Deletes up to `most` links expired at `now` (epoch milliseconds) and answers them. */
+/** Deletes up to `most` links that have expired at `now` (epoch milliseconds) and returns them. */
 export function deleteEndedLinks(trx: Trx, now: number, most: number) {
   return trx
     .deleteFrom('password_links')

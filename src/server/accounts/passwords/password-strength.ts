@@ -9,20 +9,23 @@ interface Owner {
   lastname: string;
 }
 
-/** Powers of ten. The whole password needs this many guesses; without its last digits and signs the second number. */
+/** As a power of ten: the minimum number of guesses for the whole password. */
 const FEWEST_GUESSES = 7;
-/** The ten thousand commonest, each with and without a capital. */
+/**
+ * As a power of ten, without the trailing digits and signs: the ten thousand most common words, each also
+ * capitalised.
+ */
 const FEWEST_GUESSES_OF_STEM = 4.3;
-/** „2026!“, „123“ and the like make a common word no better. */
+/** Endings such as "2026!" or "123", which do not make a common word any stronger. */
 const ENDING = /\P{L}{1,6}$/u;
-/** Only so much of a password is rated, since the estimate takes longer for longer texts. */
+/** Only this much of a password is rated, because the estimate slows down with length. */
 const RATED_LENGTH = 64;
 const SHORTEST_NAME = 3;
 
 /**
- * Refuses a password that would be guessed: `password_guessable` when it is common, a run of keys, a repetition or the
- * like; `password_own_name` when little of it is left without the names and addresses of its owner and the club. Both
- * stand beside the field.
+ * Refuses a weak password: `password_guessable` for common ones, keyboard runs, repetitions and the like;
+ * `password_own_name` if little is left without the names and addresses of its owner and the club. Both are
+ * shown at the field.
  */
 export async function refuseWeakPassword(
   password: string,
@@ -31,7 +34,7 @@ export async function refuseWeakPassword(
 ): Promise<Refusal | null> {
   const estimator = await loadedEstimator();
   const guesses = (text: string, known: string[]) =>
-    // Not zxcvbn's own sum, which rates three weak parts in a row as strong.
+    // zxcvbn's own sum rates three weak parts in a row as strong.
     estimator.check(text, known).sequence.reduce((sum, part) => sum + part.guessesLog10, 0);
   const isWeak = (text: string, known: string[] = []) =>
     guesses(text, known) < FEWEST_GUESSES ||
@@ -46,7 +49,7 @@ function refuseField(code: 'password_guessable' | 'password_own_name'): Refusal 
   return refuse(code, { errors: { password: refuse(code).message } });
 }
 
-/** Every text as a whole and each word in it, folded, the longest first. */
+/** Every text and each word in it, folded, the longest first. */
 function namesIn(texts: string[]): string[] {
   const folded = texts.map(foldForSearch);
   const names = folded.flatMap((text) => [
@@ -62,7 +65,7 @@ function namesIn(texts: string[]): string[] {
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded when the first password is set: its lists take 25 MB, and most runs of the shop never need them. */
+/** Loaded when the first password is set, because its word lists take 25 MB and are rarely needed. */
 function loadedEstimator(): Promise<ZxcvbnFactory> {
   estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>

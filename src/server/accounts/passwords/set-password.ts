@@ -32,12 +32,12 @@ import {
 } from './password-links.repository.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 
-/** From one network, where the whole club may sit. */
+/** Per network, which may be shared by the whole club. */
 const perNetwork = new RateLimiter({ most: 20, perMinute: 1 });
-/** To one mailbox, whether it belongs to an account or not. */
+/** Per mailbox, whether or not it belongs to an account. */
 const perMailbox = new RateLimiter({ most: 3, perMinute: 0.1 });
 
-/** Mails a link to a new password, or refuses as `too_many`, so that nobody floods another person's mailbox. */
+/** Mails a link for a new password. Refused: `too_many`, so that nobody can flood a mailbox. */
 export function requestPasswordLink(
   c: Context,
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
@@ -57,7 +57,7 @@ async function queuePasswordLink(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
   email: string,
 ): Promise<void> {
-  // The same work for every address, so that the response time does not tell who belongs to the team.
+  // The same work for every address, so that the response time does not reveal who is on the team.
   await services.store.write(async (trx) => {
     const user = await findUserByEmail(trx, foldEmail(email));
     await queueTeamMail(trx, { kind: 'password_link', userId: user?.id ?? null, now: services.clock() });
@@ -69,15 +69,15 @@ const HOUR_MS = 60 * 60 * 1000;
 const VALID_FOR_MS = { invitation: 7 * 24 * HOUR_MS, password_link: HOUR_MS };
 
 interface LinkMail {
-  /** Its row in the outbox. */
+  /** The id of the mail in the outbox. */
   mailId: number;
   kind: TeamMailKind;
 }
 
 /**
- * Makes the link of a mail by which a member sets a password, valid for seven days in an invitation and for an hour
- * otherwise; null when the mail no longer waits, because the member is gone or has set a password meanwhile. It is made
- * only when the mail is written, so that it is stored nowhere else.
+ * Creates the password link of a mail, valid for seven days in an invitation and otherwise for an hour; null
+ * if the mail no longer waits, because the member was removed or has set a password. It is created only when
+ * the mail is rendered, so that the token is never stored in plain text.
  */
 export function makePasswordLink(
   services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'>,
@@ -95,7 +95,7 @@ export function makePasswordLink(
   });
 }
 
-/** Whose password a link sets. Refused: `link_over`, `set_up_over` where there is no account yet. */
+/** Returns whose password a link sets. Refused: `link_over`, or `set_up_over` if there is no account yet. */
 export async function readPasswordLink(
   services: Pick<Ports, 'clock' | 'store'>,
   token: string,
@@ -113,9 +113,9 @@ export async function readPasswordLink(
 }
 
 /**
- * Sets the password of a link's owner. All their links and sessions end with it, so that anyone who knew the old
- * password is out. Refused: `link_over`, a weak password (see `refuseWeakPassword`), `try_again` when too many set one
- * at once.
+ * Sets the password of a link's owner. All their links and sessions end, which locks out anyone who knew the
+ * old password. Refused: `link_over`, a weak password (see `refuseWeakPassword`), `try_again` when too many
+ * passwords are being hashed.
  */
 export async function setPassword(
   services: Pick<Ports, 'clock' | 'randomBytes' | 'store'> & SettingsPort,
@@ -123,7 +123,7 @@ export async function setPassword(
 ): Promise<Refusal | null> {
   const { store, clock, randomBytes } = services;
   const tokenHash = hashSecret(token);
-  // Checked before hashing, which only the owner of a link may cause.
+  // Checked before hashing, so that only owners of a link can cause the work.
   const linked = await findLinkOwner(store.read, tokenHash, clock());
   if (linked === undefined) return refuse('link_over');
   const weak = await refuseWeakPassword(password, linked, services.settings());

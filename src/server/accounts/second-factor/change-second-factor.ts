@@ -28,9 +28,9 @@ interface WithPassword {
 }
 
 /**
- * Prepares a second factor for the caller's authenticator app. It asks for the password, since anyone who finds an open
- * browser could otherwise lock its owner out. Refused as in `confirmPassword`; `second_factor_on` where one is on
- * already.
+ * Prepares a second factor for the caller's authenticator app. It requires the password, because anyone at an
+ * unattended browser could otherwise lock its owner out. Refused as in `confirmPassword`; `second_factor_on`
+ * if one is on already.
  */
 export async function beginSecondFactor(
   call: WithPassword & { services: SettingsPort },
@@ -53,9 +53,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the prepared factor on once the app has shown its first code, and answers the recovery codes. All other
- * sessions end, because they began without it. Refused: `second_factor_wrong`; `second_factor_on`; `try_again` when
- * none is prepared.
+ * Turns the prepared factor on by the app's first code and returns the recovery codes. All other sessions
+ * end, because they began without it. Refused: `second_factor_wrong`; `second_factor_on`; `try_again` if none
+ * is prepared.
  */
 export async function turnOnSecondFactor(
   { store, clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes' | 'store'>,
@@ -89,8 +89,8 @@ export async function turnOffSecondFactor(call: WithPassword): Promise<Refusal |
 }
 
 /**
- * Replaces the caller's recovery codes by ten new ones. Refused as in `confirmPassword`; `second_factor_off` without
- * one.
+ * Replaces the caller's recovery codes with ten new ones. Refused as in `confirmPassword`;
+ * `second_factor_off` without a second factor.
  */
 export async function renewRecoveryCodes(call: WithPassword): Promise<string[] | Refusal> {
   const { services, who } = call;
@@ -104,8 +104,8 @@ export async function renewRecoveryCodes(call: WithPassword): Promise<string[] |
 }
 
 /**
- * Turns another member's second factor off, for instance after a lost phone, and ends their sessions. Refused:
- * `unknown_member`, and `own_second_factor` for the caller's own, which needs the password.
+ * Turns another member's second factor off, for instance after a lost phone, and ends their sessions.
+ * Refused: `unknown_member`, and `own_second_factor` for the caller's own, which needs the password.
  */
 export async function resetSecondFactor(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -124,10 +124,13 @@ export async function resetSecondFactor(
 }
 
 const RECOVERY_CODES = 10;
-/** 80 bits, too many to guess even with the hashes at hand. */
+/** 80 bits, too many to guess even with the hashes. */
 const RECOVERY_CODE_BYTES = 10;
 
-/** Replaces a member's recovery codes and answers the new ones, shown only this once: `ABCD-EFGH-IJKL-MNOP`. */
+/**
+ * Replaces a member's recovery codes and returns the new ones in the form `ABCD-EFGH-IJKL-MNOP`; they cannot
+ * be read again.
+ */
 async function renewCodes(
   trx: Trx,
   userId: number,

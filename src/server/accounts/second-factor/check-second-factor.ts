@@ -6,15 +6,15 @@ import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factors.r
 
 interface Login {
   userId: number;
-  /** As it was typed; undefined before it was asked for. */
+  /** As typed; undefined before it was asked for. */
   code: string | undefined;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Uses up the code of a login; null where it is right or none is needed. Refused: `second_factor_needed` without a
- * code, `second_factor_wrong`, also for one that was used before.
+ * Checks and uses up the code of a login; null if it is right or not needed. Refused: `second_factor_needed`
+ * without a code, `second_factor_wrong`, also for a used one.
  */
 export async function checkSecondFactor(
   trx: Trx,
@@ -32,21 +32,20 @@ export async function checkSecondFactor(
   return isRight ? null : refuseWrongCode();
 }
 
-/** `second_factor_wrong`, shown beside the field. */
+/** Shows `second_factor_wrong` at the field. */
 export function refuseWrongCode(): Refusal {
   return refuse('second_factor_wrong', { errors: { code: refuse('second_factor_wrong').message } });
 }
 
-// The few lines of RFC 6238 and RFC 4226 that every authenticator app supports (SHA-1, six digits, 30 seconds); a
-// library
-// would bring every other variant and a browser hash along.
+// The part of RFC 6238 and RFC 4226 that every authenticator app supports (SHA-1, six digits, 30 seconds). A
+// library would add every other variant and a hash for browsers.
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
-/** Random bytes in a secret: the length of the hash, as the RFC asks for. */
+/** The length of the hash, as RFC 4226 recommends (section 4, R6). */
 export const TOTP_SECRET_BYTES = 20;
 
-/** The code of one 30-second step, counted from 1970. */
+/** The code of a 30-second step, counted from 1970. */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -57,7 +56,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step whose code this is at `now` (epoch milliseconds), or null. The previous step is accepted for slow fingers,
+ * The step of a code at `now` (epoch milliseconds), or null. The previous step is accepted for slow typists,
  * the next one for phones whose clock is ahead.
  */
 export function totpStep(secret: Uint8Array, code: string, now: number): number | null {
@@ -72,7 +71,7 @@ export function totpStep(secret: Uint8Array, code: string, now: number): number 
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes in base32 (RFC 4648) without padding: five bits a character, none of them easily confused. */
+/** Encodes bytes in base32 (RFC 4648) without padding; its alphabet has no 0 or 1. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];

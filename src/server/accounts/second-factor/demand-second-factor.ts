@@ -5,7 +5,10 @@ import { findSetting, upsertSetting } from '../../settings/settings.repository.t
 import { writeTeamHistory } from '../team/team-history.repository.ts';
 import { findSecondFactor } from './second-factors.repository.ts';
 
-/** The setting that demands one. It is read with each session, so that a change takes effect at once. */
+/**
+ * The key of the setting that requires a second factor. It is read with each session, so that changes take
+ * effect at once.
+ */
 export const SECOND_FACTOR_SETTING = 'second_factor';
 export const DEMANDED = JSON.stringify('demanded');
 
@@ -13,13 +16,13 @@ export async function isSecondFactorDemanded(db: Db): Promise<boolean> {
   return (await findSetting(db, SECOND_FACTOR_SETTING)) === DEMANDED;
 }
 
-/** Whether a member must set one up before doing anything else. */
+/** Whether a member must set up a second factor before doing anything else. */
 export async function owesSecondFactor(db: Db, userId: number): Promise<boolean> {
   if (!(await isSecondFactorDemanded(db))) return false;
   return (await findSecondFactor(db, userId))?.is_on !== 1;
 }
 
-/** Demands a second factor of the whole team from the next call on, or leaves it to each member. */
+/** Requires a second factor of the whole team from the next call on, or makes it optional. */
 export async function demandSecondFactor(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,

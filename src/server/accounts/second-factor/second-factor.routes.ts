@@ -22,7 +22,7 @@ import { demandSecondFactor } from './demand-second-factor.ts';
 
 const DONE = { success: true } as const;
 
-/** The second factor: the caller's own, those of others, and whether the club demands one. */
+/** Routes for the caller's own second factor, those of other members, and the club's requirement. */
 export function secondFactorRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'> & SettingsPort,

@@ -5,7 +5,7 @@ export function findSecondFactor(db: Db, userId: number) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Prepares one, replacing another that is not on yet; false where one is on. */
+/** Prepares a factor, replacing another prepared one; false if one is on. */
 export async function prepareSecondFactor(
   trx: Trx,
   factor: { user_id: number; secret: string; created_at: number },
@@ -22,7 +22,7 @@ export async function prepareSecondFactor(
   return prepared !== undefined;
 }
 
-/** Turns the prepared one on; false where it was replaced or turned on meanwhile. */
+/** Turns the prepared factor on; false if it was replaced or turned on concurrently. */
 export async function turnOn(trx: Trx, userId: number, secret: string, last_step: number): Promise<boolean> {
   const turned = await trx
     .updateTable('second_factors')
@@ -35,7 +35,7 @@ export async function turnOn(trx: Trx, userId: number, secret: string, last_step
   return turned !== undefined;
 }
 
-/** Uses up a step and all before it; false when it was used already. */
+/** Uses up a step and all earlier ones; false if it was already used. */
 export async function takeStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const taken = await trx
     .updateTable('second_factors')
@@ -47,7 +47,7 @@ export async function takeStep(trx: Trx, userId: number, step: number): Promise<
   return taken !== undefined;
 }
 
-/** Deletes it with its recovery codes; false unless it was on. */
+/** Deletes a factor with its recovery codes; false unless it was on. */
 export async function deleteSecondFactor(trx: Trx, userId: number): Promise<boolean> {
   await deleteRecoveryCodes(trx, userId);
   const deleted = await trx
@@ -67,7 +67,7 @@ export async function insertRecoveryCodes(
   await trx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Uses a recovery code up; false where the member has no such unused code. */
+/** Uses up a recovery code; false if the member has no such code. */
 export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('recovery_codes')

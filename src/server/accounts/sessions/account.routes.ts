@@ -19,14 +19,14 @@ import { readProfile } from './read-profile.ts';
 
 const DONE = { success: true } as const;
 
-/** Logging in and out, and what every member sees and changes of their own account. */
+/** Routes for logging in and out, and for the caller's own account. */
 export function accountRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'log' | 'randomBytes' | 'store'> & SettingsPort,
 ): void {
   route(app, services, logIn, ({ body, c }) => logInStaff(services, body, c));
 
-  // Not by `route`, which refuses a token that no longer holds: nobody has to log in again just to log out.
+  // Not by `route`, which refuses an expired token: logging out must not require logging in again.
   app.on(logOut.method, pathsOf(logOut), async (c) => {
     const token = bearerToken(c);
     if (token !== null) await logOutStaff(services, token);

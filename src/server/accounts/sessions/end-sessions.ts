@@ -3,12 +3,12 @@ import { hashSecret } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { deleteOtherSessions, deleteSession, sessionsOf } from './sessions.repository.ts';
 
-/** Ends the session of a token; an unknown or expired one counts as ended. */
+/** Ends the session of a token; unknown and expired ones are ignored. */
 export async function logOutStaff(services: Pick<Ports, 'store'>, token: string): Promise<void> {
   await services.store.write((trx) => deleteSession(trx, hashSecret(token)));
 }
 
-/** Ends one of the caller's own sessions; one that is over, or not theirs, counts as ended. */
+/** Ends one of the caller's own sessions; any other id is ignored. */
 export async function endSession(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -21,7 +21,7 @@ export async function endSession(
   });
 }
 
-/** Ends all of the caller's sessions except the current one. */
+/** Ends all of the caller's sessions but the current one. */
 export async function endOtherSessions({ store }: Pick<Ports, 'store'>, who: Staff): Promise<void> {
   await store.write((trx) => deleteOtherSessions(trx, who.userId, who.tokenHash));
 }

@@ -7,8 +7,8 @@ import { DEMANDED } from '../second-factor/demand-second-factor.ts';
 import { findSession, renewSession } from './sessions.repository.ts';
 
 /**
- * The member logged in by a call's bearer token; `null` without one. Refused: `not_logged_in` for a token that no
- * longer holds.
+ * The member logged in by a call's bearer token, null without one. Refused: `not_logged_in` for an invalid or
+ * expired token.
  */
 export async function findStaff(
   c: Context,
@@ -28,7 +28,7 @@ export async function findStaff(
     userId: session.user_id,
     firstname: session.firstname,
     lastname: session.lastname,
-    // Empty, so that a check of permissions alone refuses too.
+    // Empty, so that a permission check alone is already enough to refuse.
     permissions: owesSecondFactor ? [] : rows.flatMap((row) => row.permission ?? []).sort(),
     owesSecondFactor,
     tokenHash,
@@ -37,13 +37,13 @@ export async function findStaff(
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Lifetime of a remembered session, used or not. */
+/** Lifetime of a remembered session, whether or not it is used. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
-/** How long any other session lasts without being used. */
+/** How long any other session lasts without use. */
 const UNUSED_MS = 12 * HOUR_MS;
-/** The longest lifetime of any other session, however often it is used. */
+/** The longest lifetime of any other session. */
 const LONGEST_MS = 7 * 24 * HOUR_MS;
-/** Use of a session is stored at most this often. */
+/** The use of a session is stored at most this often. */
 const RENEWAL_PAUSE_MS = 60 * 1000;
 
 interface Session {
@@ -53,12 +53,12 @@ interface Session {
   expires_at: number;
 }
 
-/** When a session that begins at `now` expires if it is never used. All times here are epoch milliseconds. */
+/** When a session begun at `now` expires if never used. All times here are epoch milliseconds. */
 export function firstExpiry(now: number, isRemembered: boolean): number {
   return now + (isRemembered ? REMEMBERED_MS : UNUSED_MS);
 }
 
-/** The new times of a session used at `now`, or `null` while the stored ones are recent enough. */
+/** The new times of a session used at `now`, null while the stored ones are recent enough. */
 function renewal(session: Session, now: number): { used_at: number; expires_at: number } | null {
   if (now - session.used_at < RENEWAL_PAUSE_MS) return null;
   if (session.is_remembered === 1) return { used_at: now, expires_at: session.expires_at };

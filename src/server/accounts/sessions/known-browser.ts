@@ -11,14 +11,14 @@ const MOST_DAYS = 180;
 const NONCE_BYTES = 12;
 
 /**
- * The token that a browser was given when somebody logged in with it, `null` without one. It grants nothing: the
- * password is needed all the same, but strangers who guess at the same time no longer stand in the way.
+ * The token this browser was given at a login, null without one. It grants no access, because the password is
+ * still needed, but such a browser does not queue with strangers who are guessing.
  */
 export function browserToken(c: Context, services: Pick<Ports, 'config'>): string | null {
   return getCookie(c, cookieName(services.config, NAME)) ?? null;
 }
 
-/** Gives the browser that has just logged in such a token, valid for 180 days. */
+/** Gives a browser that has just logged in a token, valid for 180 days. */
 export function rememberBrowser(
   c: Context,
   services: Pick<Ports, 'clock' | 'config' | 'randomBytes'>,
@@ -34,9 +34,9 @@ export function rememberBrowser(
 }
 
 /**
- * Whether a token was given to a browser of this account at most 180 days before `now` (epoch milliseconds). Compared
- * byte for byte: attempts are counted by token, so no second spelling of one may count anew. An account without a
- * password has no known browsers, because its placeholder hash is public.
+ * Whether a token was given to a browser of this account in the 180 days before `now` (epoch milliseconds).
+ * It is compared byte by byte, because attempts are counted per token and another spelling must not start a
+ * new count. An account without a password has no known browsers, because its placeholder hash is public.
  */
 export function isKnownBrowser(token: string, passwordHash: string, now: number): boolean {
   if (passwordHash === NOBODYS_HASH) return false;
@@ -48,8 +48,9 @@ export function isKnownBrowser(token: string, passwordHash: string, now: number)
 }
 
 /**
- * Signed with the account's password hash: nothing has to be stored, the token is worthless for any other account, and
- * a new password ends them all. The salt in the hash keeps the token from helping to guess the password.
+ * Signs with the account's password hash: nothing needs to be stored, the token is worthless for other
+ * accounts, and a new password ends all tokens. Thanks to the salt in the hash, the token does not help to
+ * guess the password.
  */
 function signed(facts: string, passwordHash: string): string {
   return `${facts}.${createHmac('sha256', passwordHash).update(facts).digest('base64url')}`;

@@ -19,11 +19,11 @@ type LoggedIn = v.InferOutput<typeof logIn.answer>;
 type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /**
- * Logs a member of the team in with a new token, stored only as its hash. A remembered session lasts 30 days; any other
- * ends after 12 hours without use, or after 7 days. From then on the browser is known and no longer queues with
- * strangers. Refused: `login_failed`, alike and after the same work for an unknown address and a wrong password; only
- * after the right one `second_factor_needed` and `second_factor_wrong`; `too_many` after too many wrong ones;
- * `try_again` when too many log in at once.
+ * Logs in a member with a new token, of which only the hash is stored. A remembered session lasts 30 days,
+ * any other ends after 12 hours without use or after 7 days. The browser is known from then on and no longer
+ * queues with strangers. Refused: `login_failed`, after the same work for an unknown address and a wrong
+ * password; only after the right password `second_factor_needed` and `second_factor_wrong`; `too_many` after
+ * too many wrong ones; `try_again` when too many passwords are being checked.
  */
 export async function logInStaff(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes' | 'store'>,
@@ -50,7 +50,10 @@ export async function logInStaff(
   return answer;
 }
 
-/** Refused: `second_factor_needed`, `second_factor_wrong`; `login_failed` when the password was changed meanwhile. */
+/**
+ * Refused: `second_factor_needed`, `second_factor_wrong`; `login_failed` after a concurrent change of the
+ * password.
+ */
 async function beginSession(
   services: Pick<Ports, 'clock' | 'log' | 'randomBytes' | 'store'>,
   user: User,
@@ -88,21 +91,26 @@ async function beginSession(
   };
 }
 
-/** One network guesses at many accounts; a whole club may sit behind it and mistype. 360 an hour in the long run. */
+/**
+ * Against a network guessing at many accounts; a whole club behind it may mistype. 360 an hour in the long
+ * run.
+ */
 const perNetwork = new RateLimiter({ most: 30, perMinute: 6 });
-/** The 256 networks that an attacker rents at once. */
+/** Against an attacker who rents a /48, which is 256 networks. */
 const perSite = new RateLimiter({ most: 120, perMinute: 24 });
-/** One network guesses at one account. */
+/** Against a network guessing at one account. */
 const perAccount = new RateLimiter({ most: 10, perMinute: 2 });
-/** A browser that knew the password once, perhaps a stolen one: counted by itself, wherever it is. */
+/**
+ * A browser that once knew the password, perhaps a stolen one, is counted separately, whatever its network.
+ */
 const perBrowser = new RateLimiter({ most: 10, perMinute: 2 });
 
 interface Attempt {
   c: Context;
   services: Pick<Ports, 'clock' | 'config'>;
-  /** The folded address of the account, whether it exists or not. */
+  /** The folded address, whether or not the account exists. */
   account: string;
-  /** Of a browser that has logged in to this account before. */
+  /** The token of a browser that has logged in to this account before. */
   knownToken: string | null;
 }
 
@@ -122,8 +130,9 @@ function limitLogins<T>(
 }
 
 /**
- * Guesses at the second factor of one account, from any network: only those who know the password get this far, so it
- * locks out nobody else. Some 300 a day in the long run, of a million codes; a new password starts afresh.
+ * Guesses at the second factor of an account, from any network: only those who know the password get this
+ * far, so this locks out nobody else. Some 300 a day in the long run, of a million codes; a new password
+ * resets the count.
  */
 const perSecondFactor = new RateLimiter({ most: 10, perMinute: 0.2 });
 
@@ -139,7 +148,7 @@ function limitCodes<T>(
   return perSecondFactor.count({ c, services, key: hashSecret(passwordHash), isWrong }, compare);
 }
 
-/** The first match counts, since most browsers name others beside themselves. */
+/** The first match counts, because most browsers also name others. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -159,9 +168,9 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A user agent as people recognise their own devices: `Safari auf iPhone`. Empty where neither part is known. */
+/** A browser as people recognise their own devices: `Safari auf iPhone`. Empty if neither part is known. */
 export function browserLabel(userAgent: string): string {
-  // However long the header is, only its beginning is searched, and only our own labels are stored.
+  // Only the beginning of the header is searched, and only our own labels are stored.
   const head = userAgent.slice(0, 500);
   const find = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(head))?.[1];
   return [find(browsers), find(systems)].filter((label) => label !== undefined).join(' auf ');

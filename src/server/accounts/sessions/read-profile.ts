@@ -9,7 +9,7 @@ import { findMember } from '../team/users.repository.ts';
 import { publicSessionId } from './end-sessions.ts';
 import { sessionsOf } from './sessions.repository.ts';
 
-/** The caller's own account. Refused: `not_logged_in` when they have just been removed from the team. */
+/** The caller's own account. Refused: `not_logged_in` if it was just removed. */
 export async function readProfile(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
   { userId, tokenHash }: Staff,

@@ -6,8 +6,9 @@ import { settingValue } from '../../settings/settings.repository.ts';
 import { SECOND_FACTOR_SETTING } from '../second-factor/demand-second-factor.ts';
 
 /**
- * A session still valid at `now` with its owner: one row per permission, in no order, and one with `null` for an owner
- * without permissions. Each row tells whether they have a second factor and whether the club demands one.
+ * A session valid at `now` with its owner: one row per permission in no particular order, a single row with
+ * null for an owner without any. Each row also has the state of their second factor and the club's
+ * requirement.
  */
 export const findSession = compiledOnce((db, session: { tokenHash: string; now: number }) =>
   db
@@ -31,7 +32,7 @@ export const findSession = compiledOnce((db, session: { tokenHash: string; now: 
     .select(settingValue(SECOND_FACTOR_SETTING).as('second_factor_setting')),
 );
 
-/** False when the password was changed or its owner removed since it was checked. */
+/** Inserts a session; false if the password was changed or the owner removed since the check. */
 export async function insertSession(
   trx: Trx,
   session: Insertable<SessionsTable>,
@@ -48,7 +49,7 @@ export async function insertSession(
   return true;
 }
 
-/** Postpones a session's expiry; one that was ended meanwhile stays ended. */
+/** Extends a session; one that was ended concurrently stays ended. */
 export async function renewSession(
   trx: Trx,
   tokenHash: string,
@@ -70,7 +71,7 @@ export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> 
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Deletes up to `most` sessions expired at `now` (epoch milliseconds) and answers them. */
+/** Deletes up to `most` sessions that have expired at `now` (epoch milliseconds) and returns them. */
 export function deleteEndedSessions(trx: Trx, now: number, most: number) {
   return trx
     .deleteFrom('sessions')
@@ -81,7 +82,7 @@ export function deleteEndedSessions(trx: Trx, now: number, most: number) {
     .execute();
 }
 
-/** A member's sessions valid at `now`, the most recently used first. */
+/** A member's sessions valid at `now`, most recently used first. */
 export function sessionsOf(db: Db, userId: number, now: number) {
   return db
     .selectFrom('sessions')

@@ -14,9 +14,10 @@ import { foldEmail, hasUsers, insertUser } from './users.repository.ts';
 type FirstAccount = v.InferOutput<typeof endpoint.body>;
 
 /**
- * Makes the first account, with every permission, by the set-up link that a start without any account printed to the
- * console. The link ends with it. Refused: `link_over`, also to the second of two; `set_up_over` while there is no
- * account; a weak password (see `refuseWeakPassword`); `try_again` when too many set a password at once.
+ * Creates the first account, with every permission, by the set-up link printed to the console at a start
+ * without accounts. The link ends with it. Refused: `link_over` if there is an account already, also for the
+ * second of two concurrent uses; `set_up_over` for an invalid link while there is none; a weak password (see
+ * `refuseWeakPassword`); `try_again` when too many passwords are being hashed.
  */
 export async function makeFirstAccount(
   services: Pick<Ports, 'clock' | 'log' | 'randomBytes' | 'store'> & SettingsPort,
@@ -25,7 +26,7 @@ export async function makeFirstAccount(
   const { store, clock, randomBytes, log } = services;
   const tokenHash = hashSecret(token);
   const over = async () => refuse((await hasUsers(store.read)) ? 'link_over' : 'set_up_over');
-  // Checked before hashing, which only the owner of the link may cause.
+  // Checked before hashing, so that only the owner of the link can cause the work.
   if (!(await isSetUpLink(store.read, tokenHash, clock()))) return over();
   const weak = await refuseWeakPassword(password, { ...name, email }, services.settings());
   if (weak !== null) return weak;
@@ -51,10 +52,10 @@ export async function makeFirstAccount(
 const SHORTEST_PASSWORD = 10;
 
 /**
- * Makes sure that somebody can log in. While there is no account, ADMIN_EMAIL and ADMIN_PASSWORD make the first one,
- * with every permission; without them this answers the address of a set-up link for the console, valid for 24 hours.
- * Answers null otherwise, and from then on ignores both variables. No password is ever chosen by us. Throws with a
- * sentence for the operator when only one of the two is set or either makes no sense.
+ * Ensures that someone can log in. While there is no account, ADMIN_EMAIL and ADMIN_PASSWORD create the first
+ * one, with every permission; without them this returns the URL of a set-up link for the console, valid for
+ * 24 hours. Returns null otherwise. No default password ever exists.
+ * @throws an error with a message for the operator when only one of the two is set or either is invalid.
  */
 export async function ensureFirstAdmin(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes' | 'store'> & SettingsPort,
@@ -90,7 +91,7 @@ function validateAdminEnv({ adminEmail, adminPassword }: Ports['config']): void 
 
 const SET_UP_LINK_MS = 24 * 60 * 60 * 1000;
 
-/** The address by which the first account is made; any older one ends. */
+/** Creates the link for the first account; older ones end. */
 async function makeSetUpLink({
   store,
   clock,

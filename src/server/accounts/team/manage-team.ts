@@ -27,7 +27,8 @@ import {
 type Invitation = v.InferOutput<typeof endpoint.body>;
 
 /**
- * Adds a member, mails them a link to a password and answers their id. Refused: `member_exists` for a taken address.
+ * Adds a member, queues their invitation and returns their id. Refused: `member_exists` if the address is
+ * taken.
  */
 export async function inviteMember(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -48,7 +49,7 @@ export async function inviteMember(
   return answer;
 }
 
-/** Queues the invitation again. Refused: `unknown_member`, also for a member who has a password already. */
+/** Queues an invitation again. Refused: `unknown_member`, also for a member who already has a password. */
 export async function inviteMemberAgain(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
   who: Staff,
@@ -66,7 +67,7 @@ export async function inviteMemberAgain(
   return answer;
 }
 
-/** The whole team, sorted by name; a club has tens of members, never thousands. */
+/** The whole team, sorted by name. Not paged, because a club has tens of members, never thousands. */
 export async function listMembers(db: Db): Promise<Member[]> {
   const grants = Map.groupBy(await allGrants(db), (grant) => grant.user_id);
   const members = (await allMembers(db)).sort(
@@ -87,7 +88,8 @@ export async function listMembers(db: Db): Promise<Member[]> {
 type Change = v.InferOutput<typeof changeEndpoint.body>;
 
 /**
- * Changes a member's name and permissions, effective with their next call. Refused: `unknown_member`, `last_of_team`.
+ * Changes a member's name and permissions, effective with their next call. Refused: `unknown_member`,
+ * `last_of_team`.
  */
 export function changeMember(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -109,8 +111,8 @@ export function changeMember(
 }
 
 /**
- * Makes a change to the team, and undoes it when it would leave nobody who may manage the team. Refused:
- * `last_of_team`.
+ * Applies a change to the team, unless nobody could manage the team after it. Refused: `last_of_team`, which
+ * rolls the transaction back.
  */
 export async function ensuringAManager(
   trx: Trx,

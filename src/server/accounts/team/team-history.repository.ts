@@ -10,14 +10,13 @@ interface Entry {
   at: number;
   who: { firstname: string; lastname: string };
   what: TeamAuditAction;
-  /** Null for an entry about the whole team. */
   member?: { firstname: string; lastname: string; email: string } | null;
-  /** The name of what the entry is about where that is no account. */
+  /** The name of a subject that is not an account. */
   thing?: string;
   permissions?: ReadonlyArray<Permission>;
 }
 
-/** Writes an audit entry about an account or another thing of the team. */
+/** Writes an audit entry about an account, another subject, or the whole team. */
 export async function writeTeamHistory(
   trx: Trx,
   { at, who, what, member = null, thing = '', permissions }: Entry,
@@ -32,7 +31,7 @@ export async function writeTeamHistory(
   await trx.insertInto('team_history').values(entry).execute();
 }
 
-/** A page of the team's audit log, the newest first, starting before the entry `before`. */
+/** A page of the team's audit log, newest first, starting before the entry `before`. */
 export async function readTeamHistory(db: Db, before: number | undefined): Promise<TeamHistoryPage> {
   // One more than is shown tells whether another page follows.
   let asked = db
@@ -49,7 +48,7 @@ export async function readTeamHistory(db: Db, before: number | undefined): Promi
       who,
       what,
       member,
-      // Written from a list of permissions, by `writeTeamHistory` above.
+      // Written by `writeTeamHistory` above, from a list of permissions.
       permissions: permissions === null ? null : (permissions.split(',').filter(Boolean) as Permission[]),
     }),
   );

@@ -25,7 +25,7 @@ import { readTeamHistory } from './team-history.repository.ts';
 
 const DONE = { success: true } as const;
 
-/** The members, their invitations and password links. */
+/** Routes for members, their invitations and password links. */
 export function teamRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'log' | 'randomBytes' | 'store' | 'wakeOutbox'> &

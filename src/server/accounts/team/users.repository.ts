@@ -4,12 +4,12 @@ import type { UsersTable } from '../../platform/database/accounts-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { dropMailsOfMember } from '../../platform/outbox/outbox.repository.ts';
 
-/** The form in which the team's email addresses are stored and compared. */
+/** Normalises the email address of a member for storage and comparison. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** `email` as `foldEmail` gives it. */
+/** `email` must be normalised by `foldEmail`. */
 export function findUserByEmail(db: Db, email: string) {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -28,7 +28,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds an account with its permissions and answers its id; null where the address is taken. */
+/** Adds an account with its permissions and returns its id; null if the address is taken. */
 export async function insertUser(
   trx: Trx,
   user: Insertable<UsersTable>,
@@ -57,7 +57,7 @@ interface MemberChange {
   permissions: ReadonlyArray<Permission>;
 }
 
-/** All members in no order, each with whether they have a second factor and when a session of theirs was last used. */
+/** All members, unsorted, with the state of their second factor and the last use of any session. */
 export function allMembers(db: Db) {
   return db
     .selectFrom('users as user')
@@ -74,7 +74,6 @@ export function allMembers(db: Db) {
     .execute();
 }
 
-/** A row for each permission of each account. */
 export function allGrants(db: Db) {
   return db.selectFrom('user_permissions').selectAll().orderBy('permission').execute();
 }
@@ -83,7 +82,9 @@ export function findMember(db: Db, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Two managers who take each other's right to manage the team wait for each other here, so that one is refused. */
+/**
+ * Makes concurrent changes wait, so that two managers cannot revoke each other's right to manage the team.
+ */
 export async function lockManagers(trx: Trx): Promise<void> {
   await trx
     .updateTable('users')
@@ -94,7 +95,7 @@ export async function lockManagers(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Whether a member who can log in may manage the team. */
+/** Whether any member able to log in may manage the team. */
 export async function hasManager(trx: Trx, nobodysHash: string): Promise<boolean> {
   const manager = await trx
     .selectFrom('user_permissions as granted')
@@ -116,7 +117,7 @@ export async function updateMember(trx: Trx, id: number, change: MemberChange): 
   await trx.insertInto('user_permissions').values(rows).execute();
 }
 
-/** Deletes an account with everything that belongs to it. */
+/** Deletes an account with all its data. */
 export async function deleteMember(trx: Trx, id: number): Promise<void> {
   const tables = [
     'sessions',

@@ -10,7 +10,8 @@ import { doorOf } from '../door.ts';
 import { markSettled, settledConflicts } from './conflicts.repository.ts';
 
 /**
- * Listing settled conflicts and settling open ones; `onSettled` tells the rooms above, whose counts are out of date.
+ * Endpoints to list settled conflicts and to settle open ones. `onSettled` is called after each, because
+ * cached counts elsewhere are then out of date.
  */
 export function conflictRoutes(
   app: Hono,
@@ -32,8 +33,8 @@ export function conflictRoutes(
 }
 
 /**
- * Marks a conflict as settled: it leaves the list and stays in the history with the time and name of whoever settled it
- * first. Refused: `unknown_conflict`, also where the admission was undone meanwhile.
+ * Marks a conflict as settled. It leaves the list but stays in the history with who settled it first, and
+ * when. Refused: `unknown_conflict`, also if the admission has been undone.
  */
 async function settleConflict(
   services: Pick<Ports, 'clock' | 'store'>,

@@ -8,19 +8,22 @@ const MOST = 100;
 const UNKNOWN_TICKET = 'Unbekannte Karte';
 
 /**
- * The latest open conflicts of these events' tickets: by the second scan a door let in somebody who should not be
- * inside. For phones, so without ticket codes.
+ * The latest open conflicts of tickets for these events: scans by which a door let in someone who should not
+ * be inside. Sent to phones, so without ticket codes.
  */
 export async function conflictsOf(db: Db, eventIds: ReadonlyArray<number>): Promise<Conflict[]> {
   const rows = await openConflicts(db).where('item.event_id', 'in', eventIds).execute();
   return rows.map((row) => {
     const { item_id, ...conflict } = viewConflict(row);
-    // Selected by event above, so it has one.
+    // Not null, because the query selects by event.
     return { ...conflict, event_id: row.event_id as number };
   });
 }
 
-/** The latest open conflicts of all tickets. Those of unknown tickets come last, since anybody can make them up. */
+/**
+ * The latest open conflicts of all tickets. Those of unknown tickets come last, because anyone can make them
+ * up.
+ */
 export async function allConflicts(db: Db): Promise<OpenConflict[]> {
   return (await openConflicts(db).execute()).map(viewConflict);
 }
@@ -35,7 +38,7 @@ export async function countOpenConflicts(db: Db, most: number): Promise<number> 
   return Number(count);
 }
 
-/** The conflicts that were settled last. */
+/** The most recently settled conflicts. */
 export async function settledConflicts(db: Db): Promise<SettledConflict[]> {
   const rows = await withTickets(scans(db))
     .where('scan.settled_at', 'is not', null)
@@ -60,7 +63,10 @@ export async function hasSettledConflicts(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** Notes who settled a conflict and when; what was noted first stays. False when there is no such conflict. */
+/**
+ * Records who settled a conflict and when, unless that is recorded already. False if there is no such
+ * conflict.
+ */
 export async function markSettled(trx: Trx, scanId: string, by: string, now: number): Promise<boolean> {
   const settled = await trx
     .updateTable('scans')

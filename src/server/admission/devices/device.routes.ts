@@ -13,7 +13,7 @@ import { doorChoices, eventsOfDoor } from '../door.ts';
 import { listDevices } from './find-devices.ts';
 import { addDevice, pairDevice, pairDeviceAnew, revokeDevice } from './pair-device.ts';
 
-/** The phones at the gates: pairing, listing and revoking them. */
+/** Endpoints to pair, list and revoke the phones at the gates. */
 export function deviceRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'>,

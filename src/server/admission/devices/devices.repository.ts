@@ -3,7 +3,7 @@ import { eventsGoingOnAt } from '../../catalog/events/events.repository.ts';
 import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 
-/** The phone of a token, one row for each of its events. */
+/** The phone with this token, one row per event. */
 export const devicesOfToken = compiledOnce((db, token: { hash: string }) =>
   db
     .selectFrom('devices as device')
@@ -13,7 +13,7 @@ export const devicesOfToken = compiledOnce((db, token: { hash: string }) =>
     .select(['device.id', 'device.name', 'has.event_id']),
 );
 
-/** All phones, the newest first; a club has dozens. */
+/** All phones, newest first. A club has dozens, far below the limit. */
 export function allDevices(db: Db) {
   return db.selectFrom('devices').selectAll().orderBy('id', 'desc').limit(500).execute();
 }
@@ -33,7 +33,7 @@ interface Pairing {
   made_by: string;
 }
 
-/** Adds a phone for events and answers its id. */
+/** Returns the new phone's id. */
 export async function insertDevice(
   trx: Trx,
   device: Pairing & { name: string; created_at: number },
@@ -45,7 +45,10 @@ export async function insertDevice(
   return id;
 }
 
-/** Replaces a phone's token by a new pairing and answers its name; undefined when there is no such phone. */
+/**
+ * Replaces a phone's token with a new pairing, also for a revoked phone, and returns its name; undefined if
+ * there is no such phone.
+ */
 export function renewPairing(trx: Trx, id: number, pairing: Pairing) {
   return trx
     .updateTable('devices')
@@ -55,7 +58,7 @@ export function renewPairing(trx: Trx, id: number, pairing: Pairing) {
     .executeTakeFirst();
 }
 
-/** Trades a pairing for a token, once: the second to try finds the pairing gone. */
+/** Exchanges a pairing for a token, once: a concurrent second attempt finds the pairing gone. */
 export function tradePairing(trx: Trx, pairingHash: string, tokenHash: string, now: number) {
   return trx
     .updateTable('devices')
@@ -66,7 +69,10 @@ export function tradePairing(trx: Trx, pairingHash: string, tokenHash: string, n
     .executeTakeFirst();
 }
 
-/** Revokes token and pairing and answers the phone's name; undefined when there is none or it was revoked before. */
+/**
+ * Revokes a phone's token and pairing and returns its name; undefined if there is no such phone or it was
+ * revoked before.
+ */
 export function revoke(trx: Trx, id: number, now: number) {
   return trx
     .updateTable('devices')
@@ -77,7 +83,7 @@ export function revoke(trx: Trx, id: number, now: number) {
     .executeTakeFirst();
 }
 
-/** Revokes all phones that a member has made and answers how many. */
+/** Revokes all phones that a member has added and returns how many. */
 export async function revokeDevicesOf(trx: Trx, userId: number, now: number): Promise<number> {
   const revoked = await trx
     .updateTable('devices')
@@ -89,15 +95,15 @@ export async function revokeDevicesOf(trx: Trx, userId: number, now: number): Pr
   return revoked.length;
 }
 
-/** Stores when a phone last called and how many scans it has yet to send. */
+/** Records when a phone was last seen and how many scans it has not sent yet. */
 export async function noteSeen(trx: Trx, id: number, now: number, waitingScans: number): Promise<void> {
   const seen = { seen_at: now, waiting_scans: waitingScans };
   await trx.updateTable('devices').set(seen).where('id', '=', id).execute();
 }
 
 /**
- * Revokes the phones whose events were all over before `before` (epoch milliseconds) and answers them. The phones stay
- * listed; what they lose is access to the guests' names.
+ * Revokes the phones whose events had all ended by `before` (epoch milliseconds) and returns them. They stay
+ * listed but can no longer read the names of guests.
  */
 export function revokeDevicesOfPastEvents(trx: Trx, now: number, before: number) {
   return trx

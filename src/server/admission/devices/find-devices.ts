@@ -10,7 +10,7 @@ import { bearerToken, hashSecret, isDeviceToken } from '../../platform/http/secr
 import type { Ports } from '../../platform/ports.ts';
 import { allDevices, devicesOfToken, eventsOfDevices } from './devices.repository.ts';
 
-/** All paired phones with their events, the newest first. */
+/** All phones, revoked ones too, with their events; newest first. */
 export async function listDevices(db: Db): Promise<Device[]> {
   const eventIds = Map.groupBy(await eventsOfDevices(db), (row) => row.device_id);
   const events = await eventsInOrder(db);
@@ -24,7 +24,6 @@ export async function listDevices(db: Db): Promise<Device[]> {
 
 type Row = Awaited<ReturnType<typeof allDevices>>[number];
 
-/** A phone as staff see it. */
 function viewDevice(row: Row, events: Device['events'], mayMakerCheckIn: boolean): Device {
   return {
     id: row.id,
@@ -43,7 +42,8 @@ function standingOf({ made_by_id }: Row, mayCheckIn: boolean): 'may' | 'no_check
 }
 
 /**
- * The phone of a bearer token; `null` without such a token. Refused: `device_revoked` for a token that no longer holds.
+ * The phone that a request's bearer token belongs to; `null` if the token is not a phone's. Refused:
+ * `device_revoked` if the token is no longer valid.
  */
 export async function findDevice(
   c: Context,

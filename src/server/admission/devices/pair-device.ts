@@ -16,7 +16,7 @@ import {
 } from './devices.repository.ts';
 import { listDevices } from './find-devices.ts';
 
-/** Long enough to walk to the gate, short enough that a photographed code is worthless in the evening. */
+/** Long enough to walk to the gate, short enough that a photographed code is worthless by the evening. */
 const PAIRING_MS = 60 * 60 * 1000;
 
 interface Pairing {
@@ -24,7 +24,10 @@ interface Pairing {
   expires_at: string;
 }
 
-/** Adds a phone for a gate and makes the link that pairs it, valid once and for an hour. Refused: `unknown_event`. */
+/**
+ * Adds a phone for a gate and creates the link that pairs it, valid once and for an hour. Refused:
+ * `unknown_event`.
+ */
 export async function addDevice(
   services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'>,
   by: Staff,
@@ -40,11 +43,11 @@ export async function addDevice(
   });
   if (isRefusal(id)) return id;
   const devices = await listDevices(services.store.read);
-  // Inserted above.
+  // The cast holds: it was inserted above, and phones are never deleted.
   return { device: devices.find((device) => device.id === id) as Device, pairing };
 }
 
-/** Makes a new pairing link for a phone, whose present token ends. Refused: `unknown_device`. */
+/** Creates a new pairing link for a phone, which invalidates its current token. Refused: `unknown_device`. */
 export async function pairDeviceAnew(
   services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'>,
   by: Staff,
@@ -60,7 +63,7 @@ export async function pairDeviceAnew(
   });
 }
 
-/** Trades the code of a pairing link for a token, once. Refused: `pairing_over`. */
+/** Exchanges the code of a pairing link for a token, once. Refused: `pairing_over`. */
 export async function pairDevice(
   services: Pick<Ports, 'clock' | 'randomBytes' | 'store'>,
   code: string,
@@ -75,7 +78,7 @@ export async function pairDevice(
   return { name: paired.name, eventIds: rows.map((row) => row.event_id), token };
 }
 
-/** Revokes a phone at once; a revoked one stays so. Refused: `unknown_device`. */
+/** Revokes a phone with immediate effect; a second time changes nothing. Refused: `unknown_device`. */
 export function revokeDevice(
   services: Pick<Ports, 'clock' | 'store'>,
   by: Staff,
@@ -90,7 +93,7 @@ export function revokeDevice(
   });
 }
 
-// The code stands behind the `#`, which browsers do not send, so that no log on the way contains it.
+// The code is in the fragment, which browsers do not send, so it never ends up in a log.
 function newPairing(services: Pick<Ports, 'config' | 'randomBytes'>, by: Staff, now: number) {
   const code = newSecret(services.randomBytes);
   const expiresAt = now + PAIRING_MS;

@@ -14,7 +14,7 @@ import { doorChoices } from '../door.ts';
 import { type GateTicketRow, ticketsOfEvent } from '../tickets/tickets.repository.ts';
 import { printGateList } from './print-gate-list.ts';
 
-/** The gate list on the screen, and as a PDF to tick off. */
+/** Endpoints for the gate list, on screen and as a PDF to tick off. */
 export function gateListRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'pdfWorker' | 'store'> & SettingsPort,

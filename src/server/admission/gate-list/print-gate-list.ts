@@ -44,7 +44,7 @@ export async function printGateList(
   return pdfWorker.print({ kind: 'gate_list', facts } satisfies GateListJob);
 }
 
-/** A valid or unpaid ticket; cancelled ones are not listed. */
+/** Paid or unpaid; cancelled tickets are not listed. */
 export interface GateListRow extends GateListEntry {
   priceName: string;
   isPaid: boolean;
@@ -52,14 +52,14 @@ export interface GateListRow extends GateListEntry {
   isRedeemed: boolean;
 }
 
-/** Everybody who may come to one event, as the paper fallback at the gate; rows in any order. */
+/** Everyone who may come to an event, on paper in case the phones fail. Rows in any order. */
 export interface GateListFacts {
   festival: string;
   club: string;
   event: { name: string; location: string; startsAt: StoredTime };
   orderedBy: GateListOrder;
   rows: readonly GateListRow[];
-  /** Epoch milliseconds: how old the list is. */
+  /** Epoch milliseconds; printed, so that the gate can see how old the list is. */
   printedAt: number;
 }
 

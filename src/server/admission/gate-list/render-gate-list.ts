@@ -13,7 +13,7 @@ const WIDTH = A4.width - 2 * MARGIN;
 const HEAD = 92;
 const ROW = 18.6;
 const BOX = 11;
-/** The box to tick stands left of the columns. */
+/** Leaves room for the tick box. */
 const COLUMNS_X = MARGIN + 21;
 const GAP = 6;
 
@@ -60,13 +60,12 @@ export async function renderGateList(facts: GateListFacts): Promise<Uint8Array> 
   return pdf.finish();
 }
 
-/** `Abel – Bauer`, a page's first and last word; one alone where they are the same. */
+/** `Abel – Bauer`: a page's first and last word, or the one word if both are the same. */
 function rangeOf(words: string[]): string {
   const ends = [...new Set([words[0] ?? '', words.at(-1) ?? ''])].filter((word) => word !== '');
   return ends.join(' – ');
 }
 
-/** The head of a page: which list, how old, and from whom to whom this page goes. */
 function drawGateListHead(pdf: PdfDocument, facts: GateListFacts, range: string, isFirst: boolean): void {
   const { event, orderedBy, printedAt, rows } = facts;
   const printed = storedTimeOfInstant(printedAt);
@@ -85,7 +84,7 @@ function drawGateListHead(pdf: PdfDocument, facts: GateListFacts, range: string,
   }, 'Pagination');
 }
 
-/** The titles of the columns; a screen reader needs them once. */
+/** A screen reader needs the titles only once, so those of later pages are tagged as artifacts. */
 function drawGateListTitles(pdf: PdfDocument, columns: GateListColumn[], isFirst: boolean): void {
   const y = HEAD - 15;
   const style = { face: 'strong', size: 8.5, color: ink.soft } as const;
@@ -101,21 +100,20 @@ function drawGateListTitles(pdf: PdfDocument, columns: GateListColumn[], isFirst
   }
 }
 
-/** One ticket, on its line of the page (from 0). */
+/** `place`: the line on the page, from 0. */
 function drawGateListRow(pdf: PdfDocument, columns: GateListColumn[], row: GateListRow, place: number): void {
   const y = HEAD + place * ROW;
   pdf.within('TR', () => {
     for (const { column, x } of placed(columns)) {
       const style = column.styleOf(row);
       const fitted = fitLine(pdf, column.textOf(row), style, column.width - GAP, [style.size, 8.5, 7.5, 6.5]);
-      // Smaller text shares the baseline of its neighbours.
+      // Keeps smaller text on the same baseline as its neighbours.
       const sink = (style.size - fitted.style.size) * 0.95;
       pdf.leaf('TD', () => pdf.drawLine(fitted.text, fitted.style, x, y + 2.6 + sink));
     }
   });
 }
 
-/** Draws all boxes and lines of a page at once. */
 function drawGateListGrid(pdf: PdfDocument, rows: readonly GateListRow[]): void {
   pdf.artifact(() => {
     const { doc } = pdf;
@@ -170,7 +168,7 @@ interface GateListColumn {
 const PLAIN: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { face: 'strong', size: 10 };
 
-/** The columns of a list, the one it is sorted by first and bold. */
+/** The column that the list is sorted by comes first, in bold. */
 function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
   const column = (title: string, width: number, textOf: GateListColumn['textOf'], isFirst: boolean) => ({
     title,
@@ -204,7 +202,9 @@ function gateListColumns(orderedBy: GateListOrder): GateListColumn[] {
   ];
 }
 
-/** `Block A, Reihe D, Rollstuhlplatz 6`: with another word the letters would be too small to read at a gate. */
+/**
+ * `Block A, Reihe D, Rollstuhlplatz 6`: with both words the text would be shrunk too far to read at a gate.
+ */
 function placeInShort({ kind, ...place }: GateListRow['place']): string {
   const words = formatPlace(place);
   return kind ? words.replace(/Platz (?=[^,]*$)/, `${seatKindLabels[kind]} `) : words;

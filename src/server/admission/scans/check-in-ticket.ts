@@ -22,10 +22,10 @@ import { correctScan, findScan, insertScan } from './scans.repository.ts';
 import { releaseAdmission } from './undo-admission.ts';
 
 /**
- * Redeems a ticket and records the scan: only one of any number of doors at the same moment admits it, and the same
- * scan sent again counts once. A guest whom the phone has turned away by itself is recorded and not admitted; one whom
- * it let in against the rule is a conflict. What cannot be a ticket's code is unknown and not recorded. Refused:
- * `malformed` for a scan id that belongs to another ticket. A scan from the future counts as of now.
+ * Redeems a ticket and records the scan. Of several doors scanning it at once only one admits it, and a scan
+ * sent twice counts once. A guest the phone turned away by itself is recorded but not admitted; one it let in
+ * against the rules is a conflict. Text that cannot be a ticket code is unknown and not recorded, and a scan
+ * from the future counts as of now. Refused: `malformed` for a scan id that belongs to another ticket.
  */
 export async function checkInTicket(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -42,7 +42,7 @@ async function decideScan(trx: Trx, scan: Scan, now: number): Promise<CheckinAns
   const ticket = await findTicket(trx, scan.code);
   const verdict = verdictFor(ticket, scan);
   const conflict = isConflict(verdict, scan);
-  // The scan's id is claimed before the ticket: a repeat that arrives meanwhile waits here and touches nothing.
+  // Claims the scan's id before the ticket, so that a concurrent repeat waits here and changes nothing.
   const isFirst = await insertScan(trx, {
     id: scan.id,
     item_id: scan.code,
@@ -53,7 +53,7 @@ async function decideScan(trx: Trx, scan: Scan, now: number): Promise<CheckinAns
     is_conflict: conflict,
   });
   if (!isFirst) return repeatScan(trx, scan, now);
-  // The admission it conflicts with may be undone at this very moment.
+  // Another door may be undoing the conflicting admission right now.
   if (conflict === 1) return recheckUnderLock(trx, scan, now);
   if (verdict !== ADMITTED) return answerScan(verdict, ticket);
   const admission = { id: scan.code, at: scan.scannedAt, by: scan.door.name, scanId: scan.id, now };
@@ -62,7 +62,7 @@ async function decideScan(trx: Trx, scan: Scan, now: number): Promise<CheckinAns
   return recheckUnderLock(trx, scan, now);
 }
 
-/** Decides a recorded scan again while nobody else can change the ticket. */
+/** Decides a recorded scan again with the ticket locked. */
 async function recheckUnderLock(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer> {
   await lockTicket(trx, scan.code);
   const ticket = await findTicket(trx, scan.code);
@@ -74,10 +74,10 @@ async function recheckUnderLock(trx: Trx, scan: Scan, now: number): Promise<Chec
 }
 
 /**
- * Answers a scan that was sent before as the first time, unless that answer never reached the gate and the phone has
- * decided otherwise meanwhile: a guest it let in is checked again, one it turned away is not inside. An undone scan
- * stays undone, and a door of other events changes nothing about it. Refused: `malformed` when the first scan was of
- * another ticket.
+ * Answers a repeated scan like the first time, unless that answer never reached the gate and the phone has
+ * decided otherwise since: a guest it let in is checked again, one it turned away is not inside. An undone
+ * scan stays undone, and a door for other events cannot change it. Refused: `malformed` if the first scan was
+ * of another ticket or the id is that of an undo.
  */
 async function repeatScan(trx: Trx, scan: Scan, now: number): Promise<CheckinAnswer | Refusal> {
   await lockTicket(trx, scan.code);
@@ -89,11 +89,13 @@ async function repeatScan(trx: Trx, scan: Scan, now: number): Promise<CheckinAns
   const isInside = first.verdict === ADMITTED || first.is_conflict === 1;
   if (isTurnedAway(scan) && isInside) return turnAway(trx, scan, now);
   if (scan.decided === ADMITTED && !isInside) return recheckUnderLock(trx, scan, now);
-  // Any other stored verdict (an undo) was refused above.
+  // The cast holds: only an undo stores anything else, and that was refused above.
   return answerScan(first.verdict as Verdict, ticket);
 }
 
-/** We had admitted a guest whom the phone, without our answer, turned away: the ticket is valid again. */
+/**
+ * We admitted the guest, but the phone got no answer and turned them away: the ticket becomes valid again.
+ */
 async function turnAway(trx: Trx, scan: Scan & { decided: Verdict }, now: number): Promise<CheckinAnswer> {
   await correctScan(trx, scan.id, { verdict: scan.decided, is_conflict: 0 });
   await releaseAdmission(trx, { itemId: scan.code, scanId: scan.id, now });

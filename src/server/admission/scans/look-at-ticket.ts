@@ -7,8 +7,8 @@ import { findTicket } from '../tickets/tickets.repository.ts';
 import { viewAdmission, viewItem, viewRefusal } from './scan-verdict.ts';
 
 /**
- * What a guest sees when opening the code at home: whether the ticket will be admitted. Nothing is redeemed, and a
- * festival that has not begun yet makes no ticket invalid.
+ * Tells a guest who opens the code at home whether the ticket is valid, and redeems nothing. A ticket for an
+ * event that has not begun yet is valid.
  */
 export async function lookAtTicket(
   services: Pick<Ports, 'clock' | 'store'>,

@@ -11,27 +11,27 @@ import type { Door } from '../door.ts';
 import type { TicketRow } from '../tickets/tickets.repository.ts';
 
 export const ADMITTED = 'admitted';
-/** Stands in place of a verdict in the record of an undo. */
+/** Stored in place of a verdict when the record is an undo. */
 export const UNDONE = 'undone';
 export type Verdict = AdmissionRefusal | typeof ADMITTED;
 
-/** One scan: what was read, at which door, under which client id, and when (epoch milliseconds). */
+/** `code` is what was read, `id` is chosen by the client, and `scannedAt` is in epoch milliseconds. */
 export interface Scan {
   code: string;
   door: Door;
   id: string;
   scannedAt: number;
-  /** What the phone has decided and acted on by itself; `null` when the server decides. */
+  /** What the phone decided and did by itself; `null` if the server decides. */
   decided: Verdict | null;
 }
 
-/** The verdict on a scan. A guest whom the phone has turned away is not admitted any more, whatever the ticket. */
+/** A guest the phone has turned away stays refused, even if the ticket is valid. */
 export function verdictFor(ticket: TicketRow | null, scan: Scan): Verdict {
   if (isTurnedAway(scan)) return scan.decided;
   return refuseAdmission(ticket && viewAdmission(ticket), doorAt(scan)) ?? ADMITTED;
 }
 
-/** Whether somebody is inside who should not be, which staff must see. */
+/** 1 if someone was let in who should not have been, which staff must see. */
 export function isConflict(verdict: Verdict, scan: Scan): 0 | 1 {
   return scan.decided === ADMITTED && verdict !== ADMITTED ? 1 : 0;
 }
@@ -40,13 +40,12 @@ export function isTurnedAway(scan: Scan): scan is Scan & { decided: AdmissionRef
   return scan.decided !== null && scan.decided !== ADMITTED;
 }
 
-/** The verdict as the door reads it. */
 export function answerScan(verdict: Verdict, ticket: TicketRow | null): CheckinAnswer {
   if (verdict !== ADMITTED) return viewRefusal(verdict, ticket, true);
   return { status: true, redeemed: true, item: ticket && viewItem(ticket) };
 }
 
-/** The answer to a scan whose admission was undone: it admits nobody, even where a new scan would. */
+/** Answers a scan whose admission was undone: it admits no one, even if a new scan would. */
 export function answerUndone(ticket: TicketRow | null, scan: Scan): CheckinAnswer {
   const reason = refuseAdmission(ticket && viewAdmission(ticket), doorAt(scan));
   if (reason !== null) return { ...viewRefusal(reason, ticket, true), undone: true };
@@ -57,7 +56,6 @@ function doorAt(scan: Scan) {
   return { eventIds: scan.door.eventIds, now: storedTimeOfInstant(scan.scannedAt) };
 }
 
-/** A ticket as the admission rule needs it. */
 export function viewAdmission(row: TicketRow): AdmissionTicket {
   return {
     eventId: row.event_id,
@@ -72,7 +70,7 @@ export function viewAdmission(row: TicketRow): AdmissionTicket {
   };
 }
 
-/** A refusal as the caller reads it; which door admitted the ticket before is told to doors alone. */
+/** Only doors learn which door admitted the ticket before. */
 export function viewRefusal(
   reason: AdmissionRefusal,
   row: TicketRow | null,

@@ -28,11 +28,11 @@ export function scanRoutes(
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'>,
 ): void {
   route(app, services, checkInItem, async ({ params, staff, device, c }) => {
-    // Set here too, not only by the request pipeline: a ticket's state must never come from a cache.
+    // Set here as well as in the request pipeline: a ticket's state must never come from a cache.
     c.header('Cache-Control', 'no-store');
     const door = doorOf({ staff, device });
     if (door === null) {
-      // A scan that may no longer count is refused: its phone would take a mere look for a recorded scan.
+      // Refused rather than answered with a lookup, which the sender would take for a recorded scan.
       const isScan = c.req.header('X-Scan-Id') !== undefined;
       return staff !== null && isScan ? refuse('no_checkin') : lookAtTicket(services, params.id);
     }
@@ -43,7 +43,7 @@ export function scanRoutes(
       { c, services, caller: { staff, device }, code, decided: headers.decided },
       () => checkInTicket(services, { code, door, ...headers }),
     );
-    // A phone that names a ticket by its list must not learn the code by letting it in.
+    // A phone that names a ticket by its list must not learn the code by checking it in.
     if (isRefusal(answer) || answer.item === null || code === params.id) return answer;
     return { ...answer, item: { ...answer.item, id: params.id } };
   });
@@ -56,7 +56,7 @@ export function scanRoutes(
   });
 }
 
-/** Longer than scans wait on any phone; an older one means that the phone's clock is wrong. */
+/** Longer than any phone holds back scans; an older time means that its clock is wrong. */
 const OLDEST_SCAN_MS = 31 * 24 * 60 * 60 * 1000;
 
 function readScanHeaders(
@@ -64,7 +64,7 @@ function readScanHeaders(
   services: Pick<Ports, 'clock' | 'randomBytes'>,
 ): Omit<Scan, 'code' | 'door'> | Refusal {
   const now = services.clock();
-  // Without a client's id a repeat cannot be recognised, but the scan is valid all the same.
+  // Without an id from the client a repeat is not recognised, but the scan is valid all the same.
   const id = v.safeParse(ScanId, c.req.header('X-Scan-Id') ?? newSecret(services.randomBytes));
   if (!id.success)
     return refuse('invalid', { errors: { 'X-Scan-Id': 'Die Kennung hat 16 bis 64 sichtbare Zeichen.' } });
@@ -81,8 +81,8 @@ function readScanHeaders(
 }
 
 /**
- * Per door: unknown tickets, and guests let in against the rule. Each is recorded and shown to staff, and a stolen
- * phone can make them up; a gate with a handful of forged tickets stays far below.
+ * Per door: unknown tickets, and guests let in against the rules. Each is recorded and shown to staff, and a
+ * stolen phone can make them up; a gate with a handful of forged tickets stays far below.
  */
 const doubtfulScans = new RateLimiter({ most: 120, perMinute: 30 });
 
@@ -91,7 +91,7 @@ interface Scanning {
   services: Pick<Ports, 'clock' | 'config'>;
   caller: Caller;
   code: string;
-  /** What the phone has decided by itself, if it has. */
+  /** What the phone decided by itself, if it did. */
   decided: Verdict | null;
 }
 
@@ -102,7 +102,7 @@ function limitDoubtfulScans(
   const door = device === null ? `staff ${staff?.userId}` : `device ${device.id}`;
   const isWrong = (answer: CheckinAnswer | Refusal) =>
     !isRefusal(answer) && (answer.reason === 'unknown' || (decided === ADMITTED && !answer.status));
-  // What cannot be a ticket's code is not recorded, so it does not count.
+  // Text that cannot be a ticket code is not recorded, so it does not count.
   const key = readItemCode(code) === null ? null : door;
   return doubtfulScans.count({ c, services, key, isWrong }, scan);
 }

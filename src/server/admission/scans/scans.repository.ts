@@ -4,7 +4,7 @@ import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import type { ScansTable } from '../../platform/database/sales-tables.ts';
 import type { Trx } from '../../platform/database/store.ts';
 
-/** Records a scan; false when its id was used before. */
+/** False if the id was used before. */
 export async function insertScan(trx: Trx, scan: Insertable<ScansTable>): Promise<boolean> {
   return (await insertNewScan(trx, scan)).length === 1;
 }
@@ -44,7 +44,7 @@ export async function correctScan(
   await trx.updateTable('scans').set(decision).where('id', '=', id).execute();
 }
 
-/** Marks the admission of a scan as undone; false when it admitted nobody or was undone before. */
+/** Marks a scan's admission as undone; false if it admitted no one or was undone before. */
 export async function markUndone(trx: Trx, id: string, now: number): Promise<boolean> {
   const marked = await trx
     .updateTable('scans')
@@ -77,7 +77,7 @@ export async function eraseScansOfOrders(trx: Trx, orderIds: ReadonlyArray<strin
   await trx.deleteFrom('scans').where('item_id', 'in', items).execute();
 }
 
-/** Deletes scans and answers how many. */
+/** Returns how many were deleted. */
 export async function deleteScans(trx: Trx, ids: ReadonlyArray<string>): Promise<number> {
   if (ids.length === 0) return 0;
   return (await trx.deleteFrom('scans').where('id', 'in', ids).returning('id').execute()).length;

@@ -8,17 +8,17 @@ import { ADMITTED, UNDONE } from './scan-verdict.ts';
 import { correctScan, findNextInside, findScan, insertScan, markUndone } from './scans.repository.ts';
 
 interface Undo {
-  /** The scan that let the ticket in. */
+  /** The scan that admitted the ticket. */
   scanId: string;
-  /** The client's own id of this undo, so that sending twice counts once. */
+  /** Chosen by the client, so that an undo sent twice counts once. */
   undoId: string;
   door: Door;
 }
 
 /**
- * Undoes a mistaken admission, also one that had become a conflict, and records the undo: nobody is inside by this scan
- * any more. Refused: `unknown_scan` when the scan admitted nobody, was undone before, or was made at another door for
- * an event that this one does not admit to; `malformed` when the undo's id is that of a scan.
+ * Undoes a mistaken admission, even one that has become a conflict, and records the undo. Refused:
+ * `unknown_scan` if the scan admitted no one, was undone before, or was made at another door for an event
+ * that this one does not admit to; `malformed` if the undo's id is already that of a scan or of another undo.
  */
 export async function undoAdmission(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -51,8 +51,8 @@ interface Release {
 }
 
 /**
- * Releases a ticket from the admission of a scan, if that is the one that counts. If another door has admitted the same
- * ticket meanwhile, that admission counts from now on and is no conflict any more. The caller holds the ticket's lock.
+ * Releases a ticket if this scan's admission is the one that counts. If another door has let the same ticket
+ * in, that admission counts from now on and is no longer a conflict. The caller holds the ticket's lock.
  */
 export async function releaseAdmission(trx: Trx, { itemId, scanId, now }: Release): Promise<void> {
   if (!(await unredeem(trx, { itemId, scanId, now }))) return;

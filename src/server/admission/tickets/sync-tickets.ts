@@ -11,21 +11,22 @@ import { ticketIdsOfOrder, ticketsChangedSince } from './tickets.repository.ts';
 
 const MOST_IN_A_PAGE = 5_000;
 /**
- * A transaction may become visible after a later one, but none takes longer than this. The next delta asks for this
- * span again; a ticket sent twice is simply written twice.
+ * A transaction can become visible after one that started later, but none takes longer than this. So each
+ * delta covers this span again; a ticket sent twice is simply stored twice.
  */
 const OVERLAP_MS = 15_000;
 /**
- * How much of a code the cursor reveals. Whoever holds the phone can ask for any beginning and see which tickets
- * follow: if half a code could be learned like that, the other half could be tried out against the key.
+ * How many letters of a code the cursor reveals. Anyone holding the phone can send made-up cursors and see
+ * which tickets follow; if half a code could be learned that way, the rest could be brute-forced against its
+ * key.
  */
 const TOLD_LETTERS = 4;
 
 type Row = Awaited<ReturnType<typeof ticketsChangedSince>>[number];
 
 /**
- * A page of the tickets that a door admits: from the beginning, or what has changed since the cursor of an earlier
- * page. When `is_complete`, the phone knows everything up to now and asks again some seconds later.
+ * A page of the tickets that a door admits: all of them, or those changed since the cursor of an earlier
+ * page. With `is_complete` the phone is up to date and asks again a few seconds later.
  */
 export async function syncTickets(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -44,7 +45,8 @@ export async function syncTickets(
   const page = found.slice(0, MOST_IN_A_PAGE);
   const isComplete = found.length < MOST_IN_A_PAGE;
   const last = page.at(-1);
-  // The last tickets of a page are repeated on the next one, since the cursor tells only the beginning of a code.
+  // The next page repeats the last tickets of this one, because the cursor holds only the beginning of a
+  // code.
   return {
     door: { name: door.name, events },
     ...(await namesOf(db, eventIds)),
@@ -58,7 +60,7 @@ export async function syncTickets(
   };
 }
 
-/** The names behind the ids in tickets; empty for a door without events. */
+/** The names of prices and blocks by id; empty for a door without events. */
 async function namesOf(
   db: Db,
   eventIds: ReadonlyArray<number>,
@@ -91,7 +93,7 @@ function viewTicket(row: Row): DoorTicket {
 const KEY_LENGTH = 16;
 
 /**
- * What a phone at the gate stores in place of a ticket's code: it tells tickets apart, but no ticket can be printed
+ * What a phone at the gate stores in place of a code: it tells tickets apart, but no ticket can be printed
  * from it.
  */
 export function ticketKey(code: string): string {
@@ -99,8 +101,8 @@ export function ticketKey(code: string): string {
 }
 
 /**
- * The code of a ticket that a phone names by its list. Anything else is answered as it came, also where no order has
- * it.
+ * The code of a ticket that a phone names by its list. Any other text is returned unchanged, as is the name
+ * of a ticket that no order has.
  */
 export async function ticketCodeOf(db: Db, name: string): Promise<string> {
   const listed = readListedTicketName(name);

@@ -9,9 +9,9 @@ import { noteSeen } from '../devices/devices.repository.ts';
 import { doorOf } from '../door.ts';
 import { syncTickets } from './sync-tickets.ts';
 
-/** The list of tickets that a phone keeps for scanning without network. */
+/** Endpoint for the list of tickets that a phone keeps to scan offline. */
 export function ticketListRoutes(app: Hono, services: Pick<Ports, 'callerOf' | 'clock' | 'store'>): void {
-  // 20,000 tickets have to fit through the network of a festival.
+  // 20,000 tickets have to get through the congested network of a festival.
   compressAnswersOf(app, syncEndpoint);
   route(app, services, syncEndpoint, async ({ staff, device, c }) => {
     const since = v.safeParse(SinceQuery, c.req.query('since'));
@@ -25,7 +25,7 @@ export function ticketListRoutes(app: Hono, services: Pick<Ports, 'callerOf' | '
   });
 }
 
-/** How many scans the phone says it has yet to send; anything but such a number counts as none. */
+/** How many scans the phone reports as not sent yet; an invalid number counts as 0. */
 function waitingScans(c: Context): number {
   const sent = Number(c.req.header('X-Waiting-Scans'));
   return Number.isInteger(sent) && sent >= 0 && sent < 1_000_000 ? sent : 0;

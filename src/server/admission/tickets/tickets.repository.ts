@@ -8,7 +8,6 @@ import {
 
 export type TicketRow = Awaited<ReturnType<typeof ticketsOf>>[number];
 
-/** A ticket with everything a door needs and shows. */
 export async function findTicket(db: Db, id: string): Promise<TicketRow | null> {
   return (await ticketsOf(db, { id }))[0] ?? null;
 }
@@ -35,7 +34,6 @@ const ticketsOf = compiledOnce((db, ticket: { id: string }) =>
     ]),
 );
 
-/** The codes of an order's tickets, by the number guests know it by. */
 export async function ticketIdsOfOrder(db: Db, orderNumber: string): Promise<string[]> {
   const rows = await ticketsWithOrders(db)
     .where('order.number', '=', orderNumber)
@@ -51,8 +49,8 @@ interface From {
 }
 
 /**
- * The next tickets of an event in the order of their last change, after the ticket `id` of that moment. The index on
- * event, change and id serves one event at a time, so that nothing is sorted only to be thrown away.
+ * The next tickets of an event by last change and id, after `id` at `changedAt`. One event at a time, because
+ * the index on event, change and id then yields them in order; several at once would have to be sorted.
  */
 export const ticketsChangedSince = compiledOnce((db, from: From & { eventId: number }) =>
   ticketsWithOrders(db)
@@ -88,7 +86,7 @@ export const ticketsChangedSince = compiledOnce((db, from: From & { eventId: num
 
 export type GateTicketRow = Awaited<ReturnType<typeof ticketsOfEvent>>[number];
 
-/** Every ticket of an event that is paid or open and not cancelled, in no order. */
+/** All tickets of an event that are not cancelled and whose order is open or paid, unsorted. */
 export function ticketsOfEvent(db: Db, eventId: number) {
   return ticketsWithPlaces(db)
     .where('item.event_id', '=', eventId)

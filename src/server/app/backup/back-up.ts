@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { Config } from '../../platform/config.ts';
 import { copyPostgres } from './postgres-copy.ts';
 
-/** The number of rows in a copy. */
+/** Numbers of rows in a backup. */
 export interface Contents {
   orders: number;
   items: number;
@@ -15,9 +15,9 @@ export interface Contents {
 type DataSource = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Writes a consistent snapshot of all data into the new SQLite file `target`, from either database and while the shop
- * sells. The file appears under its name only when it is complete, checked and on disk. Throws with a sentence when
- * there is no shop, the file exists already or the copy is damaged.
+ * Writes a consistent snapshot of all data into the new SQLite file `target`, from either database and while
+ * the shop sells. The file appears under its name only once it is complete, checked and on disk. Throws with
+ * a message for the operator if there is no shop, the file exists already or the copy is damaged.
  */
 export async function backUp({ databaseUrl, dataDir }: DataSource, target: string): Promise<Contents> {
   if (existsSync(target)) throw new Error(`Die Datei gibt es schon: ${target}`);
@@ -25,7 +25,7 @@ export async function backUp({ databaseUrl, dataDir }: DataSource, target: strin
   if (databaseUrl === '' && !existsSync(shop)) throw new Error(`Hier gibt es keinen Shop: ${shop}`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const part = `${target}.${process.pid}.part`;
-  // It contains guests' addresses, so only our own user may read it.
+  // It contains addresses of guests, so only our own user may read it.
   closeSync(openSync(part, 'wx', 0o600));
   try {
     await (databaseUrl === '' ? copySqlite(shop, part) : copyPostgres(databaseUrl, part));
@@ -39,11 +39,11 @@ export async function backUp({ databaseUrl, dataDir }: DataSource, target: strin
   }
 }
 
-/** Counts the contents of an SQLite file; throws with a sentence when it is damaged. */
+/** Counts the contents of an SQLite file; throws with a message for the operator if it is damaged. */
 export function contentsOf(path: string): Contents {
   const file = new Database(path, { readonly: true });
-  // better-sqlite3 types what a statement returns as unknown.
-  const count = (table: string) => file.prepare(`select count(*) from ${table}`).pluck().get() as number;
+  const count = (table: string) =>
+    file.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
   try {
     checkCopy(file);
     return {
@@ -57,27 +57,29 @@ export function contentsOf(path: string): Contents {
   }
 }
 
-/** Throws with a sentence when an SQLite file is damaged or a row in it refers to a missing one. */
+/** Throws with a message for the operator if an SQLite file is damaged or a row refers to a missing one. */
 function checkCopy(file: Database.Database): void {
   const integrity = file.pragma('integrity_check', { simple: true });
   if (integrity !== 'ok') throw new Error(`Die Sicherung ist beschädigt: ${integrity}`);
+  // better-sqlite3 types every pragma as unknown; this one lists rows.
   const [orphan] = file.pragma('foreign_key_check') as Array<{ table: string }>;
   if (orphan !== undefined)
     throw new Error(`Die Sicherung ist unvollständig: In ${orphan.table} fehlt, worauf verwiesen wird.`);
 }
 
-/** Waits until a file, or the names in a folder, would survive a power cut. */
+/** Flushes a file, or the names in a folder, to disk, so that they survive a power failure. */
 export function syncToDisk(path: string): void {
   const opened = openSync(path, 'r');
   fsyncSync(opened);
   closeSync(opened);
 }
 
-// A backup in several steps restarts whenever the shop writes in between, and might never end.
+// A backup in several steps restarts whenever the shop writes in between, and might never finish.
 const ALL_AT_ONCE = 2 ** 31 - 1;
 
 /**
- * Copies a consistent snapshot of `from` to the new file `to` while the shop writes; the copy needs no companion files.
+ * Copies a consistent snapshot of `from` to the new file `to` while the shop writes. The copy is a single
+ * file, without a write-ahead log.
  */
 async function copySqlite(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true });
@@ -93,7 +95,7 @@ async function copySqlite(from: string, to: string): Promise<void> {
 
 const NUMBER = new Intl.NumberFormat('de-DE');
 
-/** What a copy holds, as text for the operator. */
+/** German text for the operator. */
 export function describeContents({ orders, items, payments, documents }: Contents): string {
   const counted = [
     [orders, 'Bestellungen'],

@@ -8,8 +8,8 @@ const ROWS_AT_ONCE = 2_000;
 const INT8 = 20;
 
 /**
- * Copies a consistent snapshot of the PostgreSQL database at `url` to the new SQLite file `to` while the shop writes.
- * Throws when its schema is of another version.
+ * Copies a consistent snapshot of the PostgreSQL database at `url` to the new SQLite file `to` while the shop
+ * writes. Throws if its schema is of another version.
  */
 export async function copyPostgres(url: string, to: string): Promise<void> {
   const file = new Database(to);
@@ -18,11 +18,11 @@ export async function copyPostgres(url: string, to: string): Promise<void> {
   const source = new pg.Client({
     connectionString: url,
     types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // The running query rejects when the connection is lost; an unhandled 'error' event would end the process silently.
+  // The running query rejects when the connection is lost; an unhandled 'error' event would end the process
+  // silently.
   source.on('error', () => {});
   try {
     await migrate(new Kysely({ dialect: new SqliteDialect({ database: file }) }));
@@ -62,12 +62,12 @@ async function copyTable(source: pg.Client, file: Database.Database, table: Copi
   await source.query('close copied');
 }
 
-/** Copies the counters of generated keys, so that no number of a deleted row is used again. */
+/** Copies the counters of generated keys, so that no id of a deleted row is used again. */
 async function copyCounters(source: pg.Client, file: Database.Database): Promise<void> {
   const counted = file
-    .prepare("select name from sqlite_schema where sql like '%autoincrement%'")
+    .prepare<[], string>("select name from sqlite_schema where sql like '%autoincrement%'")
     .pluck()
-    .all() as string[];
+    .all();
   const set = file.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
   file.prepare('delete from sqlite_sequence').run();
   for (const name of counted) {
@@ -79,13 +79,13 @@ async function copyCounters(source: pg.Client, file: Database.Database): Promise
   }
 }
 
-/** PostgreSQL takes at most 65,535 parameters in a statement. */
+/** PostgreSQL allows at most 65,535 parameters per statement. */
 const MOST_PARAMETERS = 60_000;
 const MOST_ROWS = 1_000;
 
 /**
- * Fills the empty PostgreSQL database at `url` with all rows of an up-to-date SQLite file, all or nothing. Throws with
- * a sentence when the database is not empty.
+ * Fills the empty PostgreSQL database at `url` with all rows of an up-to-date SQLite file, all or nothing.
+ * Throws with a message for the operator if the database is not empty.
  */
 export async function fillPostgres(url: string, file: Database.Database): Promise<void> {
   const target = new pg.Client({ connectionString: url });
@@ -119,7 +119,10 @@ async function refuseFilled(target: pg.Client): Promise<void> {
     throw new Error('Die Datenbank unter DATABASE_URL ist nicht leer. Leg für die Sicherung eine neue an.');
 }
 
-/** Defers foreign keys to the end, so that rows may come in any order. Answers how to restore the immediate check. */
+/**
+ * Defers foreign keys to the commit, so that rows may come in any order. Returns how to restore immediate
+ * checks.
+ */
 async function deferReferences(target: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await target.query<{ at: string; name: string }>(
     `select conrelid::regclass::text as at, quote_ident(conname) as name from pg_constraint
@@ -135,7 +138,7 @@ async function deferReferences(target: pg.Client): Promise<() => Promise<void>> 
 async function fillTable(target: pg.Client, file: Database.Database, table: CopiedTable): Promise<void> {
   const columns = table.columns.map((column) => `"${column}"`).join();
   const many = Math.min(MOST_ROWS, Math.floor(MOST_PARAMETERS / table.columns.length));
-  const read = file.prepare(`select ${columns} from "${table.name}"`).raw();
+  const read = file.prepare<[], unknown[]>(`select ${columns} from "${table.name}"`).raw();
   let rows: unknown[][] = [];
   const flush = async () => {
     if (rows.length === 0) return;
@@ -145,7 +148,7 @@ async function fillTable(target: pg.Client, file: Database.Database, table: Copi
     await target.query(`insert into "${table.name}" (${columns}) values ${marks.join()}`, rows.flat());
     rows = [];
   };
-  for (const row of read.iterate() as IterableIterator<unknown[]>) {
+  for (const row of read.iterate()) {
     rows.push(row);
     if (rows.length === many) await flush();
   }
@@ -157,10 +160,12 @@ async function setCounters(target: pg.Client, file: Database.Database): Promise<
     `select table_name as name from information_schema.columns
      where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`,
   );
-  const stored = file.prepare('select coalesce(max(seq), 0) from sqlite_sequence where name = ?').pluck();
+  const stored = file
+    .prepare<[string], number>('select coalesce(max(seq), 0) from sqlite_sequence where name = ?')
+    .pluck();
   for (const { name } of rows) {
-    const highest = file.prepare(`select coalesce(max(id), 0) from "${name}"`).pluck().get() as number;
-    const last = Math.max(highest, stored.get(name) as number);
+    const highest = file.prepare<[], number>(`select coalesce(max(id), 0) from "${name}"`).pluck().get();
+    const last = Math.max(highest ?? 0, stored.get(name) ?? 0);
     await target.query("select setval(pg_get_serial_sequence($1, 'id')::regclass, $2, $3)", [
       `"${name}"`,
       Math.max(last, 1),
@@ -169,22 +174,22 @@ async function setCounters(target: pg.Client, file: Database.Database): Promise<
   }
 }
 
-/** A table with its columns, as migrated on both databases. */
+/** As migrated, and so the same, on both databases. */
 interface CopiedTable {
   name: string;
   columns: string[];
 }
 
-/** All our tables in an SQLite file by name, without those of SQLite and the migrator. */
+/** All tables in an SQLite file by name, except those of SQLite itself and of the migrator. */
 export function copiedTables(file: Database.Database): CopiedTable[] {
   const names = file
-    .prepare(
+    .prepare<[], string>(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
     )
     .pluck()
-    .all() as string[];
-  return names.map((name) => ({
-    name,
-    columns: file.prepare('select name from pragma_table_info(?) order by cid').pluck().all(name) as string[],
-  }));
+    .all();
+  const columns = file
+    .prepare<[string], string>('select name from pragma_table_info(?) order by cid')
+    .pluck();
+  return names.map((name) => ({ name, columns: columns.all(name) }));
 }

@@ -22,15 +22,15 @@ const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherun
 
 type DataSource = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** What was restored, and where the previous database was moved. */
+/** `earlier` is where the previous database was moved, if there was one. */
 interface Restored extends Contents {
   earlier: string | null;
 }
 
 /**
- * Restores a backup into SQLite in `dataDir`, where an existing database is kept under another name, or into an empty
- * PostgreSQL database. A backup of an earlier version is migrated. Throws with a sentence, and changes nothing, when
- * the file is damaged or of a later version, or the shop is still running.
+ * Restores a backup into SQLite in `dataDir`, where an existing database is kept under another name, or into
+ * an empty PostgreSQL database. A backup of an earlier version is migrated. Throws with a message for the
+ * operator, and changes nothing, if the file is damaged or of a later version, or the shop is still running.
  */
 export async function restore(
   { databaseUrl, dataDir }: DataSource,
@@ -42,7 +42,7 @@ export async function restore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = join(dataDir, `shop.sqlite.${process.pid}.restored`);
   try {
-    // It will contain guests' addresses, so it is readable for our own user alone from the beginning.
+    // It will contain addresses of guests, so only our own user may read it from the start.
     closeSync(openSync(fresh, 'wx', 0o600));
     copyFileSync(source, fresh);
     chmodSync(fresh, 0o600);
@@ -78,7 +78,10 @@ async function fillFrom(path: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** Puts the restored file in place while no shop can start; answers the new name of the previous one. */
+/**
+ * Puts the restored file in place under the lock that keeps a shop from starting. Returns the new name of the
+ * previous file.
+ */
 function putInPlace(fresh: string, dataDir: string, now: number): string | null {
   const lock = lockFolder(dataDir);
   if (lock === null) throw new Error(STILL_RUNNING);
@@ -94,7 +97,10 @@ function putInPlace(fresh: string, dataDir: string, now: number): string | null 
   }
 }
 
-/** Gives the present file a second name, after merging its log; the first name is then replaced atomically. */
+/**
+ * Merges the write-ahead log into the current file and links it to a second name, so that the first one can
+ * be replaced atomically.
+ */
 function putAside(shop: string, now: number): string {
   const earlier = `${shop}.bis-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const file = new Database(shop, { timeout: 0 });

@@ -10,13 +10,13 @@ import type { Trx } from '../../platform/database/store.ts';
 import { deleteGuests } from '../../sales/holds/holds.repository.ts';
 import type { Services } from '../services.ts';
 
-/** Far longer than any hold. A guest who returns with an older cookie is stored again. */
+/** Far longer than any hold; a guest who returns with an older cookie is stored again. */
 const GUEST_MS = 24 * 60 * 60 * 1000;
-/** Ample time to put an uploaded picture somewhere. */
+/** Ample time to use an uploaded picture somewhere. */
 const PICTURE_MS = 24 * 60 * 60 * 1000;
-/** Until then a phone may still send scans made without network. */
+/** For this long a phone may still send scans that it made offline. */
 const DOOR_MS = 32 * 24 * 60 * 60 * 1000;
-/** Small enough that no order waits for a batch. */
+/** Small, because orders wait while a batch is written. */
 const BATCH = 500;
 
 type Deletion = (trx: Trx, now: number) => Promise<unknown[]>;
@@ -33,9 +33,10 @@ const deletions: Record<string, Deletion> = {
 };
 
 /**
- * Deletes stale rows and logs how many of each: guests not seen for a day, expired sessions and password links, tokens
- * of phones whose events were over a month ago, and pictures unused for a day. Also blanks the payers of settled bank
- * entries and the recipients of refunds settled long ago. Orders, tickets and scans stay.
+ * Deletes stale rows and logs how many of each: guests not seen for a day, expired sessions and password
+ * links, tokens of phones whose events ended over a month ago, pictures unused for a day, and the accounts of
+ * old refunds. Also blanks the payers of settled bank entries and the recipients of refunds settled long ago.
+ * Orders, tickets and scans stay.
  */
 export async function deleteStaleRows({ store, clock, log }: Services): Promise<void> {
   const now = clock();

@@ -12,7 +12,7 @@ const DELETE_EVERY_MS = 15 * 60 * 1000;
 const REMIND_EVERY_MS = 15 * 60 * 1000;
 const ASK_PAYPAL_EVERY_MS = 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
-/** During a rush a thousand orders a second are indexed, in a twentieth of the time or less. */
+/** In a rush, up to a thousand orders a second are indexed, in at most a twentieth of the time. */
 const PAUSE_IN_RUSH_MS = 50;
 
 /** Starts the shop's recurring jobs; `stop` waits for those in progress. */
@@ -43,10 +43,10 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
   };
 }
 
-/** About ten past three in Berlin: nobody buys, and any change of the clock is over. */
+/** About ten past three in Berlin: no one is buying, and any clock change is over. */
 const INTO_THE_DAY_MS = (3 * 60 + 10) * 60 * 1000;
 
-/** Milliseconds from an instant to the quiet hour of the coming night; never 0. */
+/** Milliseconds from `now` to the next time of night for retention; never 0. */
 export function untilNight(now: number): number {
   const today = berlinDay(now);
   const tonight = startOfBerlinDay(today) + INTO_THE_DAY_MS;

@@ -27,7 +27,7 @@ const header = (name: string, description: string, schema: Json): Json => ({
   schema,
 });
 
-/** The headers that a door sends with a scan; a mere look has none. */
+/** What a door sends with a scan; a lookup has none of these headers. */
 const SCAN_HEADERS = {
   ScanId: header(
     'X-Scan-Id',
@@ -79,7 +79,7 @@ const REFUSAL: Json = {
   },
 };
 
-/** One response per status, naming the refusal codes that come with it. */
+/** One response per status, listing its refusal codes. */
 function refusalResponses(): Record<string, Json> {
   const byStatus = Map.groupBy(Object.entries(refusals), ([, { status }]) => status);
   return Object.fromEntries(
@@ -93,7 +93,6 @@ function refusalResponses(): Record<string, Json> {
   );
 }
 
-/** Components shared by the operations of the OpenAPI document. */
 export const components: Json = {
   schemas: { Refusal: REFUSAL },
   responses: refusalResponses(),
@@ -114,7 +113,7 @@ export const components: Json = {
 
 export type Json = Record<string, unknown>;
 
-/** A JSON schema without its dialect, which the document as a whole declares. */
+/** Without `$schema`, because the document declares the dialect for all of its schemas. */
 export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,

@@ -19,7 +19,6 @@ import { PreparedAnswer } from '../../platform/http/prepared/prepared-answers.ts
 import type { Ports } from '../../platform/ports.ts';
 import { components, type Json, jsonSchema } from './openapi-components.ts';
 
-/** Every endpoint of the contract with the noun it belongs to. */
 export const endpoints = Object.entries(nouns).flatMap(([noun, exported]) =>
   Object.values(exported)
     .filter(isEndpoint)
@@ -35,7 +34,7 @@ const DESCRIPTION =
   'Zeiten zum Lesen (wann etwas beginnt, wann etwas geschah) sind ohne Zeitzone und gehen der Uhr an der Wand zwei Stunden ' +
   'voraus; Zeiten zum Rechnen (format: date-time) sind UTC.';
 
-/** The OpenAPI 3.1 document of the whole API, made from the schemas that validate it. */
+/** The OpenAPI 3.1 document of the whole API, generated from the schemas that validate its calls. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const { noun, endpoint } of endpoints) {
@@ -52,7 +51,7 @@ export function openApiDocument(publicUrl: string): Json {
   };
 }
 
-/** The media types of answers other than JSON. */
+/** Answers other than JSON. */
 const mediaTypes = new Map<Endpoint, string>([
   [events.followEvent, 'text/event-stream'],
   [officeOrders.exportOrders, 'text/csv'],
@@ -70,7 +69,7 @@ const mediaTypes = new Map<Endpoint, string>([
   [pictures.readPicture, 'image/webp'],
 ]);
 
-/** The media types of bodies that are files. */
+/** Bodies that are files. */
 const files = new Map<Endpoint, string[]>([
   [bank.importBankFile, ['application/octet-stream']],
   [pictures.uploadPicture, ['image/jpeg', 'image/png', 'image/webp', 'image/avif']],
@@ -81,6 +80,7 @@ function operation(noun: string, endpoint: Endpoint): Json {
   const mediaType = mediaTypes.get(endpoint) ?? 'application/json';
   return {
     tags: [noun],
+    // The cast holds: `endpoints` takes its nouns from here.
     operationId: Object.entries(nouns[noun as keyof typeof nouns]).find(([, it]) => it === endpoint)?.[0],
     summary,
     ...securityOf(endpoint),
@@ -95,7 +95,7 @@ function operation(noun: string, endpoint: Endpoint): Json {
   };
 }
 
-/** Logging out and checking in are open to everybody, but do more for authenticated callers. */
+/** Logging out and checking in are open to anyone but do more for authenticated callers. */
 function securityOf(endpoint: Endpoint): Json {
   const door = [{ token: ['checkin'] }, { device: [] }];
   if (endpoint === session.logOut) return { security: [{}, { token: [] }] };
@@ -104,7 +104,7 @@ function securityOf(endpoint: Endpoint): Json {
   if (access === 'anyone') return {};
   if (access === 'door') return { security: door };
   if (access === 'staff') return { security: [{ token: [] }] };
-  // Each permission alone opens the call.
+  // Any one of the permissions is enough.
   const scopes = typeof access === 'string' ? [access] : access;
   return { security: scopes.map((scope) => ({ token: [scope] })) };
 }
@@ -139,16 +139,19 @@ function parametersOf({ params, query, method, path }: Endpoint): Json[] {
 }
 
 function propertiesOf(schema: Endpoint['query']): Record<string, Json> {
+  // The cast holds: the values of `properties` are JSON schemas.
   return schema ? ((jsonSchema(schema, 'input').properties ?? {}) as Record<string, Json>) : {};
 }
 
 const checkouts: string[] = [orders.placeOrder.path, orders.payByPaypal.path];
 const byPaypal: string[] = [orders.payByPaypal.path, paypal.continuePaypal.path, paypal.hearPaypal.path];
 
-/** The statuses of possible refusals: those of every call, and those of calls that send or change something. */
+/**
+ * The statuses an endpoint may refuse with: some on every call, others depending on what it takes and does.
+ */
 function statusesOf(endpoint: Endpoint): number[] {
   const { method, path, params, query, access } = endpoint;
-  // An invalid token is refused even where none is needed.
+  // An invalid token is refused even by endpoints that need none.
   const statuses = [401, 429, 500, 503];
   if (params) statuses.push(404);
   if (access !== 'anyone') statuses.push(403);
@@ -160,7 +163,7 @@ function statusesOf(endpoint: Endpoint): number[] {
   return [...new Set(statuses)].sort();
 }
 
-/** `GET /api/openapi.json`: the description of the API, made on the first request. */
+/** `GET /api/openapi.json`: the description of the API, generated on the first request. */
 export function openApiRoutes(app: Hono, { clock, config }: Pick<Ports, 'clock' | 'config'>): void {
   const prepared = new PreparedAnswer(clock, {
     version: () => 0,

@@ -7,26 +7,28 @@ import type { AnswerHead } from '../../platform/http/prepared/encoded-answer.ts'
 import { PreparedAnswer, type TextAnswer } from '../../platform/http/prepared/prepared-answers.ts';
 import type { Services } from '../services.ts';
 
-/** Pages differ by event, and an address can name any number as an event. */
+/** Limits memory: pages differ by event, and an address can name any number as an event. */
 const MOST_PAGES = 200;
-/** However fast tickets sell, a page is rendered at most once in this time; open pages follow changes by themselves. */
+/**
+ * A page is rendered at most this often, however fast tickets sell; open pages follow changes by themselves.
+ */
 const RENDERED_AT_MOST_EVERY_MS = 1_000;
-/** What changes with the clock alone (a sale that opens) shows after this time at the latest. */
+/** A change due to time alone, such as a sale opening, shows after this time at the latest. */
 const FRESH_MS = 60_000;
-/** A page that could not be rendered is retried after this time. */
+/** The delay before a failed rendering is retried. */
 const RETRY_MS = 1_000;
-/** While the database is away, guests get the bare page rather than nothing. */
+/** After this, for example while the database is away, guests get the bare page. */
 const LONGEST_RENDERING_MS = 1_000;
 /**
- * Rendering is the slowest answer, and the event in an address can be invented. So this limits how many unknown
- * addresses of several segments are rendered; the others get the bare page.
+ * Limits rendering of unknown addresses with several segments; others get the bare page. Rendering is the
+ * slowest answer, and the event in an address can be made up.
  */
 const ATTEMPTS = { most: 100, perMinute: 20 * 60 };
 
 /**
- * The pages as prepared answers. Guests' pages are rendered on the server, so that they can be read before any script
- * runs, and contain nothing personal. All others, and what could not be rendered, come as the bare page that fills
- * itself.
+ * The pages as prepared answers. Pages for guests are rendered on the server, so that they can be read before
+ * any script runs, and contain nothing personal. All others, and those that could not be rendered, are sent
+ * as the bare page, which fills itself in the browser.
  */
 export class RenderedPages {
   readonly #services: Services;
@@ -50,7 +52,7 @@ export class RenderedPages {
     this.#bareUnknown = lasting(services.clock, page(template, 404));
   }
 
-  /** Answers a GET or HEAD for a page; with status 404 where there is none. */
+  /** Answers a GET or HEAD for a page, with status 404 if there is none. */
   answer(c: Context): Response | Promise<Response> {
     const path = normalizedPath(c.req.path);
     if (path === null) return this.#bareUnknown.answer(c);
@@ -98,8 +100,8 @@ export class RenderedPages {
 }
 
 /**
- * Normalises a path: lower case, because QR codes are printed in capitals, and no trailing slashes. `null` for what
- * cannot be decoded.
+ * Normalises a path: lower case, because QR codes are printed in capitals, and no trailing slashes. `null` if
+ * it cannot be decoded.
  */
 function normalizedPath(path: string): string | null {
   try {
@@ -112,7 +114,7 @@ function normalizedPath(path: string): string | null {
   return path.slice(0, end).toLowerCase();
 }
 
-/** The result of a rendering, `null` when it takes too long. */
+/** `null` if the rendering takes too long. */
 async function inTime<T>(rendering: Promise<T>): Promise<T | null> {
   const { promise: timeIsUp, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, LONGEST_RENDERING_MS, null);
@@ -135,7 +137,7 @@ function lasting(clock: () => number, value: TextAnswer): PreparedAnswer {
   });
 }
 
-/** A number that changes with anything that a page may show. */
+/** A number that changes whenever anything changes that a page may show. */
 function versionOfData({ changes, settings }: Services): () => number {
   let seen = settings();
   let changedSettings = 0;
@@ -148,7 +150,7 @@ function versionOfData({ changes, settings }: Services): () => number {
   };
 }
 
-/** Throttles `version`: a number it returned at most `ms` ago. */
+/** Throttles `version`: the number returned is at most `ms` old. */
 function throttledVersion(ms: number, clock: () => number, version: () => number): () => number {
   let settled = version();
   let until = clock() + ms;
@@ -173,11 +175,11 @@ interface RenderedPage {
 interface PageBundle {
   renderPage(url: string, fetch: typeof globalThis.fetch, origin: string): Promise<RenderedPage | null>;
   fillPage(template: string, page: RenderedPage): string;
-  /** How a path is answered: by a rendered page, by the bare page, or not at all. */
+  /** By a rendered page, by the bare page, or by the bare page with status 404 (`unknown`). */
   kindOfPage(pathname: string): { kind: 'rendered'; address: string } | { kind: 'bare' | 'unknown' };
 }
 
-/** Loads from `dist` what `npm run build` made: the rendering code and the bare page it fills. */
+/** Loads what `npm run build` wrote to `dist`: the rendering code and the bare page that it fills. */
 export async function loadPageBundle(dist: string): Promise<{ bundle: PageBundle; template: string }> {
   const bundle: PageBundle = await import(pathToFileURL(join(dist, 'render', 'render-page.js')).href);
   return { bundle, template: readFileSync(join(dist, 'client', 'index.html'), 'utf8') };

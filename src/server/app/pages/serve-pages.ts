@@ -15,8 +15,8 @@ import type { Services } from '../services.ts';
 import { loadPageBundle, RenderedPages } from './rendered-pages.ts';
 
 /**
- * Serves the build in `dist`: files by their address, and a page for any other address. It answers only what no API
- * route has taken, and never an address below `/api`.
+ * Serves the build in `dist`: files by address, and a page for any other address. Answers only what no API
+ * route has taken, and nothing below `/api`.
  */
 export async function servePages(app: Hono, services: Services, dist: string): Promise<void> {
   const { bundle, template } = await loadPageBundle(dist);
@@ -30,20 +30,23 @@ export async function servePages(app: Hono, services: Services, dist: string): P
   });
 }
 
-/** A missing file must not be answered by a page: a browser that asks for a script must not get HTML. */
+/** A missing file must not be answered by a page: a browser that requests a script must not get HTML. */
 function isFile(path: string): boolean {
   return path.startsWith('/assets/') || /\.\w+$/.test(path);
 }
 
-/** For files named after their content. */
+/** For files with a content hash in their name. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const CHECK_AGAIN = 'no-cache';
 
-const endings: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+const endings: ReadonlyArray<readonly [Encoding, string]> = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
 
 type File = Partial<Record<Encoding, EncodedAnswer>> & { identity: EncodedAnswer };
 
-/** The files of the built client by address, each with the compressed forms beside it; all are read once at start. */
+/** The files of the built client by address, each with its compressed forms; all are read once at startup. */
 class StaticFiles {
   readonly #files: ReadonlyMap<string, File>;
 
@@ -58,7 +61,7 @@ class StaticFiles {
     );
   }
 
-  /** Answers a GET or HEAD for a file, `null` for an address that is none. */
+  /** `null` if there is no such file. */
   answer(c: Context): Response | null {
     const file = this.#files.get(c.req.path);
     if (!file) return null;
@@ -66,7 +69,7 @@ class StaticFiles {
   }
 }
 
-/** Excludes the page itself, which is filled before it is served, hidden files and compressed forms. */
+/** Excludes the page itself, which has to be filled first, hidden files and compressed forms. */
 function isServed(path: string): boolean {
   return path !== 'index.html' && !path.startsWith('.') && !/\.(br|gz)$/.test(path);
 }
@@ -80,7 +83,7 @@ function readFile(address: string, path: string): File {
   const plain = readFileSync(path);
   const name = fingerprint(plain);
   const file: File = { identity: encodedAnswer(kind, name, 'identity', plain) };
-  for (const [encoding, ending] of Object.entries(endings) as [Encoding, string][]) {
+  for (const [encoding, ending] of endings) {
     if (existsSync(path + ending))
       file[encoding] = encodedAnswer(kind, name, encoding, readFileSync(path + ending));
   }

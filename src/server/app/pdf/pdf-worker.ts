@@ -7,9 +7,10 @@ if (port === null) throw new Error('the PDF worker must run in a worker thread')
 
 port.on('message', async ({ id, job }: PdfRequest) => {
   try {
-    // Only the rooms' own jobs are sent here.
+    // The cast holds: only the jobs of `AnyPrintJob` are sent here.
     const bytes = await printDocument(job as AnyPrintJob);
     const answer: PdfReply = { id, bytes };
+    // The cast holds: no renderer uses shared memory.
     port.postMessage(answer, [bytes.buffer as ArrayBuffer]);
   } catch (fault) {
     const answer: PdfReply = {

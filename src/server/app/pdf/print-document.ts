@@ -7,7 +7,6 @@ import { renderBill } from '../../money/invoices/pdf/render-bill.ts';
 import { renderTerms } from '../../settings/terms/render-terms.ts';
 import type { TermsJob } from '../../settings/terms-wording.ts';
 
-/** All that the shop prints. */
 export type AnyPrintJob = TicketsJob | BillJob | GateListJob | TermsJob;
 
 /** Renders a job's PDF in the calling thread; the same job gives the same bytes. */

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { vaultedCellar, wineryYard } from './sample-layouts.ts';
 
 /**
- * Seeds an empty database with a sample festival: events on the next 12 April and discount codes. A database with any
- * event is left alone. Answers whether it seeded.
+ * Seeds an empty database with a sample festival: events on the next 12 April and discount codes. Leaves a
+ * database with any event alone. Returns whether it seeded.
  */
 export async function seedSampleFestival(
   services: Pick<Services, 'store' | 'clock' | 'changes'>,

@@ -56,7 +56,7 @@ export const vaultedCellar: PlannedLayout = {
   ],
 };
 
-/** Blocks side by side on an arc around the stage, `distance` from its middle, each `step` degrees wide. */
+/** Blocks side by side on an arc around the stage, `distance` from its centre, each `step` degrees wide. */
 interface Arc {
   names: string;
   distance: number;
@@ -68,7 +68,7 @@ interface Arc {
 const DEPTH = 120;
 const GAP = 15;
 const MIDDLE_X = 650;
-/** Negative, because the middle of the stage lies above the plan. */
+/** Negative, because the centre of the stage lies above the plan. */
 const MIDDLE_Y = -160;
 
 /** 20 blocks with 3,000 available seats. */
@@ -112,7 +112,7 @@ const standing: PlannedBlock = {
 export const wineryYard: PlannedLayout = { name: 'Winzerhof', blocks: [...arcs.flatMap(blocksOn), standing] };
 
 function blocksOn({ names, distance, step, category, seats }: Arc): PlannedBlock[] {
-  // As wide as the inner corners of the neighbours allow.
+  // As wide as possible without neighbours overlapping at their inner corners.
   const w = Math.round(2 * (distance - DEPTH / 2) * Math.tan(radians(step / 2)) - GAP);
   return [...names].map((letter, i) => {
     const fromMiddle = (i - (names.length - 1) / 2) * step;
@@ -137,7 +137,7 @@ function radians(degrees: number): number {
 interface Rows {
   rows: number;
   seats: number;
-  /** The seats of a row that are followed by an aisle one seat wide. */
+  /** The seats of a row that an aisle one seat wide follows. */
   aislesAfter?: ReadonlyArray<number>;
   /** Seats that are not available, as row and number: `B7`. */
   unavailable?: ReadonlyArray<string>;

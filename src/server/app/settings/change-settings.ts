@@ -36,9 +36,9 @@ interface Change {
 }
 
 /**
- * Changes the settings with immediate effect. A new bank account demands the caller's password, and all members who may
- * change it are told by mail. Refused: `settings_changed` when somebody else changed them meanwhile; `invalid` for a
- * picture that is gone; `invalid`, `password_wrong`, `too_many`, `try_again` for that password.
+ * Changes the settings with immediate effect. A new bank account requires the caller's password, and everyone
+ * who may change it is told by mail. Refused: `settings_changed` if someone else has changed them; `invalid`
+ * for a picture that is gone; `invalid`, `password_wrong`, `too_many` or `try_again` for the password.
  */
 export async function changeSettings({ c, services, who, body }: Change): Promise<Refusal | null> {
   const { version, current_password: password = '', ...wanted } = body;
@@ -73,7 +73,7 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
   return null;
 }
 
-/** The hero with its picture marked as wanted, so that the nightly clean-up does not delete it. */
+/** Marks the picture as wanted, so that the clean-up of unused pictures does not delete it. */
 async function heroWith(
   trx: Trx,
   hero: ClubSettings['hero'],
@@ -85,7 +85,7 @@ async function heroWith(
   return refuse('invalid', { errors: { 'hero.picture': PICTURE_GONE } });
 }
 
-/** With a stolen password and browser nobody can redirect guests' money without the other members noticing. */
+/** So that no one with a stolen password and browser can redirect guests' money unnoticed. */
 async function warnOfBank(trx: Trx, now: number): Promise<void> {
   for (const userId of await membersWhoMay(trx, 'settings'))
     await queueTeamMail(trx, { kind: 'bank_changed', userId, now });

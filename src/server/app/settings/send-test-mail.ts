@@ -16,7 +16,7 @@ interface Call {
 }
 
 /**
- * Queues a test mail to the caller, unless the last one still waits, and answers its address. Refused:
+ * Queues a test mail to the caller, unless an earlier one is still waiting, and returns the address. Refused:
  * `too_many_test_mails`.
  */
 export function sendTestMail({ c, services, who }: Call): Promise<{ to: string } | Refusal> {

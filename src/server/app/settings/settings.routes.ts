@@ -25,14 +25,14 @@ import { sendTestMail } from './send-test-mail.ts';
 
 const DONE = { success: true } as const;
 
-/** The settings that guests see, and all of them for members who may change them. */
+/** Endpoints for the settings that guests see, and for all settings for members who may change them. */
 export function settingsRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store' | 'wakeOutbox'> &
     SettingsPort &
     SettingsWriter & { paypal: object | null },
 ): void {
-  // Not by `route`, since no caller has to be resolved.
+  // Bypasses `route`, because no caller has to be looked up.
   app.get(readFestival.path, (c) => {
     c.header('Cache-Control', 'no-cache');
     return c.json({ festival: shownFestival(services.settings(), services.paypal !== null) });

@@ -20,7 +20,7 @@ import { writeEventHistory } from './event-history.repository.ts';
 import { lockEvent } from './events.repository.ts';
 import { firstPriceOf } from './offers.repository.ts';
 
-/** A hold that never lapses: the last moment of the year 9999, epoch milliseconds. */
+/** Blocked places never expire: the last day of the year 9999, in epoch milliseconds. */
 const FOR_EVER = Date.UTC(9999, 11, 31);
 
 interface Where {
@@ -29,9 +29,9 @@ interface Where {
 }
 
 /**
- * Blocks free places of a block from being sold, all or nothing. Refused: `unknown_event`, `unknown_block`,
- * `event_incomplete` without any price, `seats_taken` with the seats that are not free, `places_taken` with how many
- * are.
+ * Blocks free places of a block from sale, all or none. Refused: `unknown_event`, `unknown_block`,
+ * `event_incomplete` without any price, `seats_taken` with the seats that are not free, `places_taken` with
+ * the number left.
  */
 export async function blockPlaces(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -73,9 +73,7 @@ export async function blockPlaces(
   return refused;
 }
 
-/**
- * Lets blocked places be sold again; what is not blocked stays as it is. Refused: `unknown_event`, `unknown_block`.
- */
+/** Releases blocked places for sale and ignores all others. Refused: `unknown_event`, `unknown_block`. */
 export async function unblockPlaces(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   who: Staff,
@@ -106,7 +104,7 @@ export async function unblockPlaces(
   return null;
 }
 
-/** Takes places out of the block's own contingent; answers how many are left when there are too few, else `null`. */
+/** Takes places from the block's contingent; returns how many are left if that is too few, otherwise null. */
 async function claimPlaces(trx: Trx, { eventId, blockId }: Where, places: number): Promise<number | null> {
   if (places === 0) return null;
   const contingent = await contingentOfBlock(trx, eventId, blockId);

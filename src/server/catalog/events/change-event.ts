@@ -23,7 +23,7 @@ import {
 import { deleteOfferOf, offerRows } from './offers.repository.ts';
 import { lacksOfEvent } from './sale-lacks.ts';
 
-/** Changes name, place and times of an event. Refused: `unknown_event`, `event_changed`. */
+/** Changes name, location and times of an event. Refused: `unknown_event`, `event_changed`. */
 export function changeEventFacts(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   who: Staff,
@@ -37,7 +37,9 @@ export function changeEventFacts(
   });
 }
 
-/** Sets or removes an event's picture and its alternative text. Refused: `unknown_event`, `unknown_picture`. */
+/**
+ * Sets or removes an event's picture and its alternative text. Refused: `unknown_event`, `unknown_picture`.
+ */
 export function changeEventPicture(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   who: Staff,
@@ -55,8 +57,8 @@ export function changeEventPicture(
 }
 
 /**
- * Publishes an event or hides it; tickets already sold stay valid. Refused: `unknown_event`, and `event_incomplete`
- * with what is missing before it can be sold.
+ * Publishes or hides an event; sold tickets stay valid. Refused: `unknown_event`, and `event_incomplete` with
+ * what is missing for the sale.
  */
 export function publishEvent(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -72,7 +74,9 @@ export function publishEvent(
   });
 }
 
-/** Deletes an event that never had a ticket. Refused: `unknown_event`, `event_in_use`, `discount_names_it`. */
+/**
+ * Deletes an event that never had a ticket. Refused: `unknown_event`, `event_in_use`, `discount_names_it`.
+ */
 export function deleteEvent(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & EventDependentsPort,
   who: Staff,
@@ -96,7 +100,9 @@ export function deleteEvent(
   });
 }
 
-/** Locks an event, changes it, increments its version, writes an audit entry, and has all guests' pages updated. */
+/**
+ * Locks an event, changes it, increments its version, writes an audit entry and updates open pages of guests.
+ */
 export async function changing(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   who: Staff,
@@ -110,7 +116,7 @@ export async function changing(
     if (event === undefined) return refuse('unknown_event');
     const refused = await change(trx, event);
     if (refused !== null) return refused;
-    // A picture is independent of the form, so that its change does not invalidate what others are typing.
+    // A picture is independent of the form, so a new one does not invalidate what others are typing.
     if (what !== 'picture') await countVersion(trx, event);
     await writeEventHistory(trx, { who, at }, what, event);
     return null;
@@ -122,9 +128,9 @@ export async function changing(
   return answer;
 }
 
-/** What rooms above know of events and prices; `app` provides it. */
+/** What the catalog needs from modules above it; `app` provides it. */
 export interface EventDependents {
-  /** The name of a campaign that refers to the event or one of these prices, or null. */
+  /** The name of a discount limited to the event or one of these prices, or null. */
   campaignNaming: (
     trx: Trx,
     named: { eventId?: number; priceIds: ReadonlyArray<number> },

@@ -33,11 +33,11 @@ import { lacksOfEvent } from './sale-lacks.ts';
 type Keys = Map<string | null, number | null>;
 
 /**
- * Replaces the whole offer of an event: layout, categories, prices, the categories of blocks, and limits. What is no
- * longer named is deleted; sold tickets keep their price. Refused: `unknown_event`, `event_changed`, `unknown_block`,
- * and `event_incomplete` when a published event could no longer be bought. Refused at a field (`prices.0.capacity`):
- * `unknown_layout`, `event_layout_sold`, `event_kept_back`, `capacity_below_taken`; and, at `gone_prices.<id>` for each
- * price that has to stay, `price_in_use`, `discount_names_it`.
+ * Replaces the whole offer of an event: layout, categories, prices, the categories of blocks, and limits.
+ * Everything missing is deleted; sold tickets keep their price. Refused: `unknown_event`, `event_changed`,
+ * `unknown_block`, and `event_incomplete` if a published event could no longer be sold. Refused at a field
+ * (`prices.0.capacity`): `unknown_layout`, `event_layout_sold`, `event_kept_back`, `capacity_below_taken`; at
+ * `gone_prices.<id>` for each price that must stay: `price_in_use`, `discount_names_it`.
  */
 export function changeOffer(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & EventDependentsPort,
@@ -154,7 +154,7 @@ async function writePrices(
   );
 }
 
-/** A block with unnumbered places always has a limit: its places, or fewer when staff want fewer. */
+/** A block with unnumbered places always has a limit: its places, or fewer if set by staff. */
 async function writeBlocks(
   trx: Trx,
   event_id: number,
@@ -192,7 +192,7 @@ async function dropCategories(
 }
 
 /**
- * Sets or removes a limit; `field` is where it was typed, `wanted` the typed number where the block has fewer places.
+ * Sets or removes a limit; `field` is its form field, `wanted` the number typed, which may exceed the places.
  */
 async function limit(
   trx: Trx,
@@ -209,8 +209,8 @@ async function limit(
 }
 
 /**
- * Deletes prices that nothing depends on; places blocked under one of them move to `another`. Refused, with a message
- * for each price that has to stay (`gone_prices.<id>`): `price_in_use`, `discount_names_it`.
+ * Deletes unused prices; places blocked under them move to the price `another`. Refused with a message for
+ * each price that must stay (`gone_prices.<id>`): `price_in_use`, `discount_names_it`.
  */
 async function dropPrices(
   trx: Trx,

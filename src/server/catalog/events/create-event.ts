@@ -19,7 +19,7 @@ import {
   offerRows,
 } from './offers.repository.ts';
 
-/** Creates a hidden event without layout and prices, and answers its id. */
+/** Creates a hidden event without layout and prices and returns its id. */
 export async function createEvent(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -40,8 +40,8 @@ export async function createEvent(
 }
 
 /**
- * Creates a hidden copy of an event and its offer at another time, with nothing sold; all other times keep their
- * distance to the start. Answers its id. Refused: `unknown_event`.
+ * Creates a hidden copy of an event and its offer at another time, with nothing sold; all other times move
+ * along. Returns its id. Refused: `unknown_event`.
  */
 export async function copyEvent(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -90,7 +90,7 @@ async function copyOffer(trx: Trx, event_id: number, rows: OfferRows): Promise<v
     prices.set(id, await insertPrice(trx, { ...row, event_id, price_category_id }));
   }
   for (const { block_id, price_category_id } of rows.blockUses) {
-    // Blocks use only the event's own categories, all copied above.
+    // Blocks only use the event's own categories, all of which were copied above.
     const category = categories.get(price_category_id) as number;
     await insertBlockUse(trx, { event_id, block_id, price_category_id: category });
   }

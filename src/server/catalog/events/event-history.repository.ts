@@ -5,13 +5,13 @@ import { HISTORY_ROWS, historyPage } from '../../platform/database/history-page.
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 
-/** Who changes an event, and when (epoch milliseconds). */
+/** The member who changes an event, and when (epoch milliseconds). */
 interface EventActor {
   who: Staff;
   at: number;
 }
 
-/** Writes an audit entry of an event, in the transaction that changes it. */
+/** Writes an audit entry of an event in the same transaction as its change. */
 export async function writeEventHistory(
   trx: Trx,
   { who, at }: EventActor,
@@ -25,7 +25,9 @@ export async function writeEventHistory(
     .execute();
 }
 
-/** A page of an event's audit log, the newest first, starting before the entry `before`. Refused: `unknown_event`. */
+/**
+ * A page of an event's audit log, newest first, starting before the entry `before`. Refused: `unknown_event`.
+ */
 export async function readEventHistory(
   db: Db,
   eventId: number,

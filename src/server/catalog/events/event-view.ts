@@ -12,10 +12,10 @@ import type { PublishedRows } from './published-events.repository.ts';
 
 type Row<Name extends keyof PublishedRows> = PublishedRows[Name][number];
 
-/** An event as guests see it, without what changes with every sale. */
+/** An event as guests see it, without the availability, which changes with every sale. */
 export type LastingEvent = Omit<EventDetail, 'places_left'>;
 
-/** Every published event with its prices and its plan, which change only when staff change them. */
+/** The published events with prices and plans, all of which change only by staff. */
 export function viewEvents(rows: PublishedRows): LastingEvent[] {
   const categories = Map.groupBy(rows.categories, (row) => row.event_id);
   const prices = Map.groupBy(rows.prices, (row) => row.event_id);
@@ -53,7 +53,6 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
   });
 }
 
-/** The part of an event that is shown in lists. */
 export function summaryOf(event: LastingEvent): Omit<EventSummary, 'places_left'> {
   const {
     ticket_prices: _prices,
@@ -94,7 +93,6 @@ interface PictureRow {
   picture_height: number | null;
 }
 
-/** The picture of an event, null where it has none. */
 export function viewPicture(row: PictureRow): EventPicture | null {
   const { picture_id, picture_alt, picture_width, picture_height } = row;
   if (picture_id === null || picture_width === null || picture_height === null) return null;

@@ -28,7 +28,6 @@ import { listAdminEvents, readAdminEvent } from './read-event.ts';
 
 const DONE = { success: true } as const;
 
-/** Creating, changing and publishing events by staff. */
 export function adminEventRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'> & EventDependentsPort,

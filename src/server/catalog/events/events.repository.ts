@@ -2,9 +2,9 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { EventsTable } from '../../platform/database/catalog-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 
-/** Locks an event and answers it: concurrent changes wait until this operation has ended. */
+/** Locks an event until the transaction ends. */
 export async function lockEvent(trx: Trx, id: number) {
-  // The update takes the row's lock on both databases.
+  // An update locks the row on both databases.
   return trx
     .updateTable('events')
     .set({ version: sql<number>`version` })
@@ -14,7 +14,6 @@ export async function lockEvent(trx: Trx, id: number) {
 }
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
-/** Increments the version of a locked event. */
 export async function countVersion(trx: Trx, event: LockedEvent): Promise<void> {
   await trx
     .updateTable('events')
@@ -23,7 +22,6 @@ export async function countVersion(trx: Trx, event: LockedEvent): Promise<void> 
     .execute();
 }
 
-/** Adds an event and answers its id. */
 export async function insertEvent(trx: Trx, event: Insertable<EventsTable>): Promise<number> {
   const { id } = await trx.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -33,7 +31,7 @@ export async function updateEvent(trx: Trx, id: number, changes: Updateable<Even
   await trx.updateTable('events').set(changes).where('id', '=', id).execute();
 }
 
-/** Deletes an event whose offer and inventory are gone already. */
+/** Deletes an event; its offer and inventory must be deleted first. */
 export async function deleteEventRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('events').where('id', '=', id).execute();
 }
@@ -49,7 +47,7 @@ export function findEventWithPicture(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** A page of events, the latest start first, after the event `after`. */
+/** A page of events, latest start first, following the event `after`. */
 export function eventPage(db: Db, most: number, after: { starts_at: string; id: number } | null) {
   let asked = db
     .selectFrom('events as event')
@@ -80,7 +78,6 @@ export function eventPage(db: Db, most: number, after: { starts_at: string; id: 
   return asked.execute();
 }
 
-/** Every event, in the order of the programme. */
 export function eventsInOrder(db: Db) {
   return db
     .selectFrom('events as event')
@@ -90,7 +87,6 @@ export function eventsInOrder(db: Db) {
     .execute();
 }
 
-/** All events, the latest first. */
 export function eventsByTime(db: Db) {
   return db
     .selectFrom('events')
@@ -101,7 +97,7 @@ export function eventsByTime(db: Db) {
     .execute();
 }
 
-/** Events with the times that decide on admission, the earliest first; all of them or `only` some. */
+/** Events with the times relevant to admission, earliest first; all, or those in `only`. */
 export function eventsWithAdmission(db: Db, only: ReadonlyArray<number> | null) {
   const events = db
     .selectFrom('events')
@@ -112,7 +108,7 @@ export function eventsWithAdmission(db: Db, only: ReadonlyArray<number> | null) 
   return (only === null ? events : events.where('id', 'in', only)).execute();
 }
 
-/** The latest events, at most `most`, followed by those `named` that are older. */
+/** The latest events, up to `most`, followed by older ones among `named`. */
 export async function latestEvents(db: Db, most: number, named: ReadonlyArray<number>) {
   const events = db
     .selectFrom('events')
@@ -125,7 +121,6 @@ export async function latestEvents(db: Db, most: number, named: ReadonlyArray<nu
   return [...latest, ...older];
 }
 
-/** When and where an event takes place. */
 export function findEventFacts(db: Db, id: number) {
   return db
     .selectFrom('events')
@@ -134,14 +129,12 @@ export function findEventFacts(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** How many of these prices exist. */
 export async function countPrices(db: Db, ids: ReadonlyArray<number>): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await db.selectFrom('ticket_prices').select('id').where('id', 'in', ids).execute();
   return rows.length;
 }
 
-/** How many of these events exist. */
 export async function countEvents(db: Db, ids: ReadonlyArray<number>): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await db.selectFrom('events').select('id').where('id', 'in', ids).execute();
@@ -165,7 +158,6 @@ export async function pricesWithCategories(db: Db, eventIds: ReadonlyArray<numbe
     .execute();
 }
 
-/** The events of these prices. */
 export async function eventsOfPrices(db: Db, priceIds: ReadonlyArray<number>): Promise<number[]> {
   if (priceIds.length === 0) return [];
   const rows = await db
@@ -191,7 +183,7 @@ export async function hasEvents(db: Db): Promise<boolean> {
   return (await db.selectFrom('events').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Inside a statement: the ids of events that are not over at a stored time. */
+/** A subquery: the ids of events that are not over at a stored time. */
 export function eventsGoingOnAt(db: Db, at: string) {
   return db
     .selectFrom('events')

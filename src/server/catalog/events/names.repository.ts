@@ -2,7 +2,7 @@ import { selectItems } from '../../inventory/items.repository.ts';
 import { selectPlacements } from '../../inventory/placements.repository.ts';
 import type { Db } from '../../platform/database/store.ts';
 
-/** Prices as `price`, for statements that begin with another room's table. */
+/** Prices as `price`, for queries that start from another module's table. */
 export const PRICES_AS_PRICE = 'ticket_prices as price';
 
 /** Placements as `place` with their `seat`, if any. */
@@ -19,6 +19,6 @@ export const itemsWithPlaces = (db: Db) =>
     .leftJoin('blocks as block', 'block.id', 'item.block_id')
     .innerJoin('ticket_prices as price', 'price.id', 'item.ticket_price_id');
 
-/** The same with their `event`. */
+/** Like `itemsWithPlaces`, and with their `event`. */
 export const itemsWithNames = (db: Db) =>
   itemsWithPlaces(db).innerJoin('events as event', 'event.id', 'item.event_id');

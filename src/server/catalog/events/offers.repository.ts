@@ -15,7 +15,7 @@ interface Named {
   id: number;
 }
 
-/** Prices of published events with everything that decides whether they are on sale. */
+/** Prices of published events with everything that determines whether they are on sale. */
 export const pricesOnSale = compiledOnce((trx, _: object, prices: ReadonlyArray<Named>) =>
   trx
     .selectFrom('ticket_prices as price')
@@ -40,7 +40,6 @@ export const pricesOnSale = compiledOnce((trx, _: object, prices: ReadonlyArray<
     ]),
 );
 
-/** Seats with their layout. */
 export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Named>) =>
   trx
     .selectFrom('seats as seat')
@@ -53,7 +52,7 @@ export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Na
     .select(['seat.id', 'seat.block_id', 'seat.is_available', 'block.layout_id']),
 );
 
-/** Blocks, one row for each event that gives them a category, or one without. */
+/** Blocks, one row for each event that assigns a category, or a single row without one. */
 export const blocksOnSale = compiledOnce((trx, _: object, blocks: ReadonlyArray<Named>) =>
   trx
     .selectFrom('blocks as block')
@@ -72,7 +71,10 @@ export const blocksOnSale = compiledOnce((trx, _: object, blocks: ReadonlyArray<
     ]),
 );
 
-/** Why nothing of an event can be sold at `now` (epoch milliseconds): it is not published (`unknown_event`) or over. */
+/**
+ * Refuses an event that cannot be sold at `now` (epoch milliseconds): `unknown_event` if not published,
+ * `event_over`.
+ */
 export async function refuseEvent(trx: Trx, eventId: number, now: number): Promise<Refusal | null> {
   const event = await trx
     .selectFrom('events')
@@ -89,7 +91,7 @@ export function isOver(event: { starts_at: StoredTime; ends_at: StoredTime | nul
   return storedTimeOfInstant(now) >= endOfEvent({ startsAt: event.starts_at, endsAt: event.ends_at });
 }
 
-/** Everything that staff set for an event, as the rows of each table in display order. */
+/** The whole offer of an event, as rows of each table in display order. */
 export async function offerRows(db: Db, event: { id: number; layout_id: number | null }) {
   return {
     categories: await db
@@ -133,7 +135,6 @@ export function blocksOfLayout(db: Db, layoutId: number) {
     .execute();
 }
 
-/** The first price of an event. */
 export function firstPriceOf(db: Db, eventId: number) {
   return db
     .selectFrom('ticket_prices')
@@ -143,7 +144,6 @@ export function firstPriceOf(db: Db, eventId: number) {
     .executeTakeFirst();
 }
 
-/** Adds a price category and answers its id. */
 export async function insertCategory(trx: Trx, category: Insertable<PriceCategoriesTable>): Promise<number> {
   const { id } = await trx
     .insertInto('price_categories')
@@ -175,7 +175,6 @@ export async function deleteCategories(trx: Trx, ids: ReadonlyArray<number>): Pr
   if (ids.length > 0) await trx.deleteFrom('price_categories').where('id', 'in', ids).execute();
 }
 
-/** Adds a price and answers its id. */
 export async function insertPrice(trx: Trx, price: Insertable<TicketPricesTable>): Promise<number> {
   const { id } = await trx
     .insertInto('ticket_prices')
@@ -197,7 +196,6 @@ export async function deletePrice(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('ticket_prices').where('id', '=', id).execute();
 }
 
-/** Gives a block a price category in an event. */
 export async function insertBlockUse(trx: Trx, use: Insertable<EventBlocksTable>): Promise<void> {
   await trx.insertInto('event_blocks').values(use).execute();
 }
@@ -206,7 +204,7 @@ export async function deleteBlockUses(trx: Trx, eventId: number): Promise<void> 
   await trx.deleteFrom('event_blocks').where('event_id', '=', eventId).execute();
 }
 
-/** Deletes everything that an event sells. */
+/** Deletes the prices, categories and block categories of an event. */
 export async function deleteOfferOf(trx: Trx, eventId: number): Promise<void> {
   for (const table of ['event_blocks', 'ticket_prices', 'price_categories'] as const)
     await trx.deleteFrom(table).where('event_id', '=', eventId).execute();

@@ -2,12 +2,12 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Everything that guests may see of events, prices and plans, as the rows of each table in display order. */
+/** The published events with prices and plans, as rows of each table in display order. */
 export function publishedRows(db: Db) {
   return rowsOf(db, db.selectFrom('events').where('is_published', '=', 1));
 }
 
-/** The same of one event, published or not. */
+/** Like `publishedRows` for a single event, published or not. */
 export function shownRows(db: Db, id: number) {
   return rowsOf(db, db.selectFrom('events').where('events.id', '=', id));
 }
@@ -56,7 +56,7 @@ async function rowsOf(db: Db, events: SelectQueryBuilder<Tables, 'events', objec
 }
 export type PublishedRows = Awaited<ReturnType<typeof publishedRows>>;
 
-/** The published events with their prices and blocks, for the box office. */
+/** The published events with prices and blocks, for the box office. */
 export async function boxOfficeCatalog(db: Db) {
   const published = db.selectFrom('events').where('is_published', '=', 1);
   const ids = published.select('id');

@@ -13,7 +13,10 @@ import { lacksOf } from './sale-lacks.ts';
 
 const PAGE = 50;
 
-/** A page of all events, the latest first; `after` is the `next` of the page before. Refused: `malformed` otherwise. */
+/**
+ * A page of all events, latest first; `after` is `next` of the previous page. Refused: `malformed` for any
+ * other.
+ */
 export async function listAdminEvents(
   { store }: Pick<Ports, 'store'>,
   after: string | undefined,
@@ -47,7 +50,7 @@ function readCursor(text: string): { starts_at: string; id: number } | undefined
   return starts_at === '' ? undefined : { starts_at, id: Number(id) };
 }
 
-/** An event with everything that staff set, and what is sold and held at present. Refused: `unknown_event`. */
+/** An event with its whole offer and what is currently sold and held. Refused: `unknown_event`. */
 export async function readAdminEvent(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
   id: number,
@@ -104,7 +107,7 @@ export async function readAdminEvent(
   };
 }
 
-/** The limit that staff set themselves; the number of places alone is not one. */
+/** The limit set by staff; the number of places of a block does not count as one. */
 function wantedOf(
   limit: { wanted: number | null; capacity: number } | undefined,
   hasFixedPlaces: boolean,
@@ -122,8 +125,7 @@ function counterOf(
   sold: ReadonlyArray<Scope & { sold: number; value_cents: number }>,
   held: ReadonlyArray<Scope & { held: number }>,
 ) {
-  // PostgreSQL answers counts and sums as text.
-  const sum = (numbers: ReadonlyArray<number>) => numbers.reduce((total, each) => total + Number(each), 0);
+  const sum = (numbers: ReadonlyArray<number>) => numbers.reduce((total, each) => total + each, 0);
   return (isCounted: (row: Scope) => boolean) => ({
     sold: sum(sold.filter(isCounted).map((row) => row.sold)),
     held: sum(held.filter(isCounted).map((row) => row.held)),

@@ -1,23 +1,21 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { hoursAfter, type StoredTime, wallTimeOf } from '../../../domain/stored-time.ts';
 
-/** An event that an order has tickets for. */
 interface CalendarEventFacts {
   id: number;
   name: string;
   location: string;
   startsAt: StoredTime;
-  /** `null` where no end is set; four hours are assumed. */
+  /** Null if not set; four hours are assumed then. */
   endsAt: StoredTime | null;
-  /** One place per ticket: `Block A, Reihe D, Platz 6`; empty where there are no places. */
+  /** The place of each ticket: `Block A, Reihe D, Platz 6`; empty if the event has no places. */
   places: readonly string[];
   ticketCount: number;
 }
 
-/** The events of an order for the guest's calendar. */
 export interface CalendarFacts {
   order: { number: string; address: string };
-  /** The shop's host name, which makes an entry's uid together with order and event. */
+  /** The shop's host name; together with order and event it forms the uid of an entry. */
   host: string;
   events: readonly CalendarEventFacts[];
   /** Epoch milliseconds. */
@@ -25,8 +23,8 @@ export interface CalendarFacts {
 }
 
 /**
- * Berlin's time zone for RFC 5545: summer time from the last Sunday of March to the last of October (EU rule since
- * 1996). Programs that know the zone by its name use their own data.
+ * The time zone of Berlin for RFC 5545: summer time from the last Sunday of March to the last of October (EU
+ * rule since 1996). Programs that know the zone by name use their own data.
  */
 const BERLIN = 'Europe/Berlin';
 
@@ -53,8 +51,8 @@ const BERLIN_ZONE = [
 const HOURS_WITHOUT_END = 4;
 
 /**
- * The events of an order as an iCalendar file (UTF-8) in Berlin's time, without alarms. An entry has the same uid in
- * every file of that order, so that a newer file replaces it.
+ * Renders the events of an order as an iCalendar file (UTF-8) in Berlin time, without alarms. An event keeps
+ * its uid in every file of the order, so that a newer file replaces its entry.
  */
 export function renderCalendar(facts: CalendarFacts): string {
   const calendar = ical({
@@ -79,7 +77,7 @@ export function renderCalendar(facts: CalendarFacts): string {
   return calendar.toString();
 }
 
-/** An end before the start is ignored, because the calendar library would swap the two. */
+/** Ignores an end before the start, because ical-generator would swap the two. */
 function endOf({ startsAt, endsAt }: CalendarEventFacts): StoredTime {
   return endsAt !== null && endsAt > startsAt ? endsAt : hoursAfter(startsAt, HOURS_WITHOUT_END);
 }
@@ -93,7 +91,7 @@ function describe({ ticketCount, places }: CalendarEventFacts, { order }: Calend
   ].join('\n');
 }
 
-/** Removes control characters, which would end a line of the file. */
+/** Replaces line breaks and control characters, which would break lines of the file. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -101,7 +99,7 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** A date in the shape of a date library that the calendar library accepts; it asks for a day and a time. */
+/** Looks like a Day.js date to ical-generator, which formats a day and a time with it. */
 interface ClockReading {
   format(pattern?: string): string;
   isValid(): boolean;
@@ -110,12 +108,15 @@ interface ClockReading {
   toDate(): Date;
 }
 
-/** A wall clock time in Berlin. A `Date` would be read in the server's own zone, where that hour may not exist. */
+/**
+ * A wall clock time in Berlin. A `Date` would be read in the server's time zone, where that hour may not
+ * exist.
+ */
 function berlinClock(stored: StoredTime): ClockReading {
   return reading(wallTimeOf(stored), '');
 }
 
-/** An instant (epoch milliseconds) in UTC; a time stamp has no zone, whatever the calendar's is (RFC 5545, 3.8.7.2). */
+/** An instant (epoch milliseconds) in UTC, which DTSTAMP requires (RFC 5545, 3.8.7.2). */
 function utcClock(epochMs: number): ClockReading {
   return reading(new Date(epochMs).toISOString().slice(0, 19), 'Z');
 }

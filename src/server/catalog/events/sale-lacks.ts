@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/store.ts';
 import { type OfferRows, offerRows } from './offers.repository.ts';
 
-/** What is missing before an event can be sold, as sentences for staff; empty when nothing is. */
+/** What is missing for the sale of an event, as sentences for staff; empty if nothing is. */
 export async function lacksOfEvent(
   db: Db,
   event: { id: number; layout_id: number | null },
@@ -9,7 +9,7 @@ export async function lacksOfEvent(
   return lacksOf(event.layout_id !== null, await offerRows(db, event));
 }
 
-/** The same from rows that are read already. */
+/** Like `lacksOfEvent`, from rows already read. */
 export function lacksOf(hasLayout: boolean, { prices, blocks, blockUses, categories }: OfferRows): string[] {
   if (prices.length === 0) return ['Es fehlt ein Preis.'];
   if (!hasLayout) {

@@ -9,26 +9,25 @@ import { insertBlockUse, insertCategory, insertPrice } from './offers.repository
 interface PlannedPrice {
   name: string;
   euros: number;
-  /** At most this many are sold. */
+  /** The most that are sold. */
   contingent?: number;
 }
 
-/** An event to be seeded; it starts at `from` on the wall clock of the festival's day. */
+/** An event to be seeded; it starts at `from` (Berlin time) on the day of the festival. */
 export interface PlannedEvent {
   name: string;
   location: string;
   description: string;
   from: string;
-  /** At most this many tickets are sold. */
+  /** The most tickets that are sold. */
   contingent?: number;
   prices: ReadonlyArray<PlannedPrice>;
-  /** `null` for an event without seats. */
+  /** Null for an event without a plan. */
   layout: PlannedLayout | null;
-  /** The blocks of the layout name theirs by index. */
+  /** Referred to by the blocks of the layout by index. */
   categories: ReadonlyArray<{ name: string; color: string; prices: ReadonlyArray<PlannedPrice> }>;
 }
 
-/** The scope of a contingent for the whole event. */
 const EVERYTHING = { block_id: null, ticket_price_id: null };
 
 /** Seeds an event with its layout, prices and contingents; `day` is `YYYY-MM-DD`. */
@@ -114,7 +113,7 @@ export interface PlannedLayout {
   blocks: ReadonlyArray<PlannedBlock>;
 }
 
-/** Seeds a layout; answers its id and the ids of its blocks by name. */
+/** Seeds a layout; returns its id and the ids of its blocks by name. */
 async function seedLayout(
   trx: Trx,
   layout: PlannedLayout,

@@ -34,8 +34,9 @@ function columnsOf(drawn: DrawnBlock) {
 }
 
 /**
- * Stores how a block is drawn, if that has changed; it keeps its id and seats. Answers whether it has changed. Refused:
- * `block_kind_sold` and `block_places_sold` where that would take places from guests.
+ * Stores how a block is drawn, if changed; its id and seats stay. Returns whether the drawing has changed.
+ * Refused: `block_kind_sold` and `block_places_sold` if guests would lose places, and as `checkRemoval` if
+ * its kind changes.
  */
 export async function changeBlock(
   trx: Trx,
@@ -59,17 +60,17 @@ export async function changeBlock(
     const refused = await fitContingents(trx, { ...block, ...columns }, block.fixed_places);
     if (refused !== null) return refused;
   }
-  // Doors show the block's name with each ticket.
+  // Phones at the gates show the block's name with each ticket.
   if (changed.includes('name')) {
     await markItemsChanged(trx, { column: 'block_id', id: block.id }, now);
   }
-  // A key alone is assigned by us and is no change of the drawing.
+  // We assign the key, so a new key alone is no change of the drawing.
   return changed.some((column) => column !== 'key');
 }
 
 /**
- * Adds a block to a plan. A removed one is restored with its id and seats; a copy gets copies of the original's seats,
- * if these still exist. Refused: `too_many_seats`, and as `changeBlock`.
+ * Adds a block to a plan. A removed block is restored with its id and seats; a copy gets copies of the
+ * original's seats if these still exist. Refused: `too_many_seats`, and as `changeBlock`.
  */
 export async function addBlock(
   trx: Trx,
@@ -91,15 +92,14 @@ export async function addBlock(
 
 async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<Refusal | null> {
   const there = await findBlock(trx, from);
-  // A block that was cut and pasted is removed by now.
+  // A block that was cut and pasted may already be removed.
   const { seats, arc } =
     there === undefined
       ? ((await seatsOfRemoved(trx, from)) ?? { seats: [], arc: 0 })
       : { seats: await seatsOfBlocks(trx, [from]), arc: there.arc };
   const all = (await seatCounts(trx, [to.layout_id])).reduce((sum, row) => sum + Number(row.seats), 0);
-  // Twice the limit, because a block that was cut is still there. Counted before anything is written, because a drawing
-  // of a
-  // few lines can ask for millions.
+  // Twice the limit, because a block that was cut is still there. Checked before writing, because a small
+  // drawing can ask for millions of seats.
   if (all + seats.length > 2 * planLimits.seats) return refuse('too_many_seats', { most: planLimits.seats });
   await updateBlock(trx, to.id, { arc });
   await insertSeats(
@@ -110,9 +110,9 @@ async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<Refusal 
 }
 
 /**
- * Gives a block with unnumbered places a contingent of its size in every event on its layout; one that staff made
- * smaller stays smaller. A block with seats needs none. Refused: `block_places_sold` where more are ordered than there
- * would be.
+ * Gives a block with unnumbered places a contingent of its size in every event on its layout; smaller ones
+ * set by staff are kept. A block with seats needs none. Refused: `block_places_sold` if more are sold than
+ * would be left.
  */
 async function fitContingents(trx: Trx, block: BlockRow, placesBefore: number): Promise<Refusal | null> {
   const contingents = await contingentsOfBlock(trx, block.id);

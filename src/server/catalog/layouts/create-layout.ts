@@ -9,7 +9,6 @@ import { insertBlock, insertLayout, layoutRows } from './layouts.repository.ts';
 import { exportPlan, seatsOfRows } from './plan-file.ts';
 import { insertSeats } from './seats.repository.ts';
 
-/** The stage of an empty plan. */
 const FIRST_STAGE: Fitting = {
   kind: 'stage',
   key: 'stage',
@@ -18,7 +17,6 @@ const FIRST_STAGE: Fitting = {
   ...{ x: 300, y: 0, w: 320, h: 76, rotation: 0 },
 };
 
-/** Creates an empty plan with a stage and answers its id. */
 export function createLayout(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -28,7 +26,6 @@ export function createLayout(
   return services.store.write((trx) => insertPlan(trx, services, who, plan, 'created'));
 }
 
-/** Creates a plan from a file and answers its id. */
 export function importLayout(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -37,7 +34,7 @@ export function importLayout(
   return services.store.write((trx) => insertPlan(trx, services, who, plan, 'imported'));
 }
 
-/** Copies a plan with all its seats and answers the copy's id. Refused: `unknown_layout`. */
+/** Copies a plan with all its seats and returns the copy's id. Refused: `unknown_layout`. */
 export function copyLayout(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,

@@ -7,9 +7,8 @@ import { blocksOfLayouts, deleteLayoutRows, eventsOnLayouts, lockLayout } from '
 import { checkRemoval, joinNames } from './remove-block.ts';
 
 /**
- * Deletes a plan for good and notes it in the team's audit log. Refused: `unknown_layout`, `layout_in_use` while an
- * event takes place on it, `layout_sold` where one of its blocks was ever ordered, `blocks_held` while somebody holds a
- * place.
+ * Deletes a plan permanently. Refused: `unknown_layout`, `layout_in_use` while an event uses it,
+ * `layout_sold` if one of its blocks was ever ordered, and as `checkRemoval`.
  */
 export function deleteLayout(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -32,7 +31,7 @@ export function deleteLayout(
       blocks.map((block) => block.id),
     );
     await deleteLayoutRows(trx, id);
-    // In the team's audit log, since its own is gone with it.
+    // The plan's own audit log is deleted with it.
     await writeTeamHistory(trx, { at: now, who, what: 'layout_deleted', thing: locked.name });
     return null;
   });

@@ -3,7 +3,7 @@ import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff } from '../../platform/http/actor.ts';
 
-/** Saves by one member within this time of their last one share an entry. */
+/** Saves by a member within this time after their last save share an entry. */
 const SAME_ENTRY_MS = 10 * 60 * 1000;
 const MOST_ENTRIES = 50;
 
@@ -17,7 +17,10 @@ export interface LayoutAudit {
   changed?: number;
 }
 
-/** Writes an audit entry of a layout, in the transaction that changes it; saves in quick succession share one. */
+/**
+ * Writes an audit entry of a layout in the same transaction as its change; saves in quick succession share
+ * one.
+ */
 export async function writeLayoutHistory(trx: Trx, entry: LayoutAudit): Promise<void> {
   const { layoutId, at, what, added = 0, removed = 0, changed = 0 } = entry;
   const who = nameOfStaff(entry.who);
@@ -44,7 +47,7 @@ export async function writeLayoutHistory(trx: Trx, entry: LayoutAudit): Promise<
   await trx.insertInto('layout_history').values(row).execute();
 }
 
-/** The audit log of a layout, the newest entry first. */
+/** The latest entries of a layout's audit log, newest first. */
 export async function readLayoutHistory(db: Db, layoutId: number): Promise<LayoutEntry[]> {
   const rows = await db
     .selectFrom('layout_history')

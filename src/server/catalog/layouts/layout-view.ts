@@ -13,7 +13,7 @@ import {
 } from './layouts.repository.ts';
 import { seatCounts } from './seats.repository.ts';
 
-/** All layouts as staff see them, or the one with this id, if it exists. */
+/** All layouts as staff see them, or only the one with this id. */
 export async function viewLayouts(db: Db, now: number, id?: number): Promise<Layout[]> {
   const layouts = await layoutRows(db, id);
   if (layouts.length === 0) return [];
@@ -50,12 +50,11 @@ export async function viewLayouts(db: Db, now: number, id?: number): Promise<Lay
   });
 }
 
-/** A block that was never drawn has a key made of its id. */
+/** The key of a block; one without a stored key gets it from its id. */
 export function keyOf({ id, key }: Pick<BlockRow, 'id' | 'key'>): string {
   return key ?? `b${id}`;
 }
 
-/** A block as it is drawn. */
 function drawBlock(block: BlockRow): DrawnBlock {
   const { name, x, y, w, h, rotation, group_key, has_fixed_places, fixed_places } = block;
   return {
@@ -70,7 +69,7 @@ function drawBlock(block: BlockRow): DrawnBlock {
   };
 }
 
-/** Stage and labels; null where the stage is placed automatically. */
+/** Stage, labels and other shapes; null if the stage is placed automatically. */
 export function readFittings({ fittings }: Pick<LayoutRow, 'fittings'>): Fitting[] | null {
   return fittings === null ? null : JSON.parse(fittings);
 }

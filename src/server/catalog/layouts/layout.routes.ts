@@ -18,7 +18,6 @@ import { saveSeats, viewBlockSeats } from './save-seats.ts';
 const DONE = { success: true } as const;
 const made = (id: number | Refusal) => (isRefusal(id) ? id : { ...DONE, id });
 
-/** Layouts: reading, drawing, copying, files, and who else is editing. */
 export function layoutsRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'>,
@@ -97,14 +96,14 @@ interface Editor {
   seenAt: number;
 }
 
-/** An editor not heard of for this long has gone; an open page reports every three seconds. */
+/** After this time without a report an editor counts as gone; open pages report every three seconds. */
 const GONE_MS = 10_000;
 
-/** Who has which layout open; in memory, because one process serves the shop (docs/decisions.md). */
+/** Who has which layout open. Kept in memory, because the shop is a single process (docs/decisions.md). */
 class LayoutEditors {
   readonly #editors = new Map<string, Editor>();
 
-  /** Notes that a page (`tab`) shows a layout, and answers the other pages that show it. */
+  /** Records that a page (`tab`) has a layout open and returns the other pages that do. */
   see(tab: string, editor: Editor): LayoutPresence['others'] {
     this.#editors.set(tab, editor);
     const others: LayoutPresence['others'] = [];

@@ -7,14 +7,13 @@ import type {
 } from '../../platform/database/catalog-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 
-/** All layouts, or one of them, the newest first. */
+/** All layouts, newest first, or only the one with this id. */
 export function layoutRows(db: Db, id?: number) {
   const layouts = db.selectFrom('layouts').selectAll().orderBy('id', 'desc');
   return (id === undefined ? layouts : layouts.where('id', '=', id)).execute();
 }
 export type LayoutRow = Awaited<ReturnType<typeof layoutRows>>[number];
 
-/** The names of all layouts. */
 export function layoutNames(db: Db) {
   return db.selectFrom('layouts').select(['id', 'name']).orderBy('id').execute();
 }
@@ -25,19 +24,18 @@ export async function layoutExists(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * The client's name of a layout's last save, by which a repeated save is recognised; undefined without such a layout.
+ * The client's id of a layout's last save, which identifies repeats; undefined if there is no such layout.
  */
 export function lastSaveOf(db: Db, id: number) {
   return db.selectFrom('layouts').select('saved_as').where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds a layout and answers its id. */
 export async function insertLayout(trx: Trx, layout: Insertable<LayoutsTable>): Promise<number> {
   const { id } = await trx.insertInto('layouts').values(layout).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes a layout and takes its next version; false when `version` is no longer the latest. */
+/** Changes a layout and increments its version; false if `version` is not the latest. */
 export async function claimLayoutVersion(
   trx: Trx,
   id: number,
@@ -54,7 +52,7 @@ export async function claimLayoutVersion(
   return claimed !== undefined;
 }
 
-/** Locks a layout against saves and answers its name; undefined when there is none. */
+/** Locks a layout, outdates concurrent saves and returns its name; undefined if there is none. */
 export function lockLayout(trx: Trx, id: number) {
   return trx
     .updateTable('layouts')
@@ -64,7 +62,7 @@ export function lockLayout(trx: Trx, id: number) {
     .executeTakeFirst();
 }
 
-/** Deletes a layout with its blocks, seats and history; contingents of its blocks must be gone already. */
+/** Deletes a layout with its blocks, seats and history; contingents of its blocks must be deleted first. */
 export async function deleteLayoutRows(trx: Trx, id: number): Promise<void> {
   const ids = trx.selectFrom('blocks').select('id').where('layout_id', '=', id);
   await trx.deleteFrom('event_blocks').where('block_id', 'in', ids).execute();
@@ -75,7 +73,7 @@ export async function deleteLayoutRows(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('layouts').where('id', '=', id).execute();
 }
 
-/** The blocks of these layouts, in the order they were made. */
+/** The blocks of these layouts in the order of creation. */
 export function blocksOfLayouts(db: Db, ids: ReadonlyArray<number>) {
   return db.selectFrom('blocks').selectAll().where('layout_id', 'in', ids).orderBy('id').execute();
 }
@@ -85,7 +83,6 @@ export function findBlock(db: Db, id: number) {
   return db.selectFrom('blocks').select(['layout_id', 'arc']).where('id', '=', id).executeTakeFirst();
 }
 
-/** A block with its layout. */
 export function findBlockWithLayout(db: Db, id: number) {
   return db
     .selectFrom('blocks as block')
@@ -107,7 +104,6 @@ export function findBlockWithLayout(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Adds a block and answers its row. */
 export function insertBlock(trx: Trx, block: Insertable<BlocksTable>): Promise<BlockRow> {
   return trx.insertInto('blocks').values(block).returningAll().executeTakeFirstOrThrow();
 }
@@ -116,7 +112,7 @@ export async function updateBlock(trx: Trx, id: number, changes: Updateable<Bloc
   await trx.updateTable('blocks').set(changes).where('id', '=', id).execute();
 }
 
-/** Deletes a block with its seats, and answers which events used it. */
+/** Deletes a block with its seats and returns its categories in all events. */
 export async function deleteBlock(trx: Trx, id: number) {
   const uses = await trx
     .deleteFrom('event_blocks')
@@ -139,7 +135,7 @@ export function takenCounts(db: Db, layoutIds: ReadonlyArray<number>, now: numbe
     .execute();
 }
 
-/** The colours of blocks in the events that use these layouts, those of published events last. */
+/** The colours of blocks in the events on these layouts, those of published events last. */
 export function blockColors(db: Db, layoutIds: ReadonlyArray<number>) {
   return db
     .selectFrom('event_blocks as use')
@@ -152,7 +148,6 @@ export function blockColors(db: Db, layoutIds: ReadonlyArray<number>) {
     .execute();
 }
 
-/** The events on these layouts. */
 export function eventsOnLayouts(db: Db, ids: ReadonlyArray<number>) {
   return db
     .selectFrom('events')
@@ -162,7 +157,7 @@ export function eventsOnLayouts(db: Db, ids: ReadonlyArray<number>) {
     .execute();
 }
 
-/** Stores a removed block, replacing an earlier one of the same key. */
+/** Stores a removed block, replacing an earlier one with the same key. */
 export async function upsertRemovedBlock(trx: Trx, block: Insertable<RemovedBlocksTable>): Promise<void> {
   await trx
     .insertInto('removed_blocks')
@@ -175,7 +170,7 @@ export function findRemovedBlock(db: Db, blockId: number) {
   return db.selectFrom('removed_blocks').select('facts').where('block_id', '=', blockId).executeTakeFirst();
 }
 
-/** Takes a removed block out of the store to restore it. */
+/** Deletes the stored copy of a removed block and returns it. */
 export function takeRemovedBlock(trx: Trx, layoutId: number, key: string) {
   return trx
     .deleteFrom('removed_blocks')

@@ -5,7 +5,7 @@ import { keyOf, readFittings } from './layout-view.ts';
 import { blocksOfLayouts, layoutRows } from './layouts.repository.ts';
 import { type NewSeat, type SeatRow, seatsOfBlocks } from './seats.repository.ts';
 
-/** A plan with its seats in the file format. Refused: `unknown_layout`. */
+/** Exports a plan with its seats as a file. Refused: `unknown_layout`. */
 export async function exportPlan(db: Db, id: number): Promise<PlanFile | Refusal> {
   const [layout] = await layoutRows(db, id);
   if (layout === undefined) return refuse('unknown_layout');
@@ -30,7 +30,6 @@ export async function exportPlan(db: Db, id: number): Promise<PlanFile | Refusal
 
 type FileRows = PlanFile['blocks'][number]['rows'];
 
-/** The seats of a block from the rows of a file. */
 export function seatsOfRows(blockId: number, rows: FileRows): NewSeat[] {
   return rows.flatMap(({ name: row, seats }, index) =>
     seats.map(

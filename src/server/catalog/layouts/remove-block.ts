@@ -16,14 +16,14 @@ import {
 } from './layouts.repository.ts';
 import { insertSeats, type SeatRow, seatsOfBlocks } from './seats.repository.ts';
 
-/** A removed block with everything that belongs to it, so that it can be restored with the same ids. Stored as JSON. */
+/** Everything needed to restore a removed block with the same ids; stored as JSON. */
 interface RemovedBlock {
   block: BlockRow;
   seats: SeatRow[];
   uses: { event_id: number; price_category_id: number }[];
 }
 
-/** Removes a block in which nobody has a place, and stores it so that it can be restored. */
+/** Removes a block that passed `checkRemoval` and stores it so that it can be restored. */
 export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promise<void> {
   const seats = await seatsOfBlocks(trx, [block.id]);
   await deleteContingentsOfBlocks(trx, [block.id]);
@@ -38,7 +38,7 @@ export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promi
   });
 }
 
-/** The seats and the bend of a block that was removed from any plan; undefined when it is not stored. */
+/** The seats and the arc of a removed block of any plan; undefined if it is not stored. */
 export async function seatsOfRemoved(
   trx: Trx,
   blockId: number,
@@ -49,7 +49,7 @@ export async function seatsOfRemoved(
   return { seats, arc: block.arc ?? 0 };
 }
 
-/** Restores a block that was removed under this key and answers its row; undefined when there is none. */
+/** Restores a block removed under this key and returns its row; undefined if there is none. */
 export async function restoreBlock(trx: Trx, layoutId: number, key: string): Promise<BlockRow | undefined> {
   const removed = await takeRemovedBlock(trx, layoutId, key);
   if (removed === undefined) return undefined;
@@ -66,9 +66,9 @@ export async function restoreBlock(trx: Trx, layoutId: number, key: string): Pro
 }
 
 /**
- * Checks that nobody needs these blocks any more, and clears lapsed holds and empty quotas away. Refused: `blocks_sold`
- * where one was ever ordered, `blocks_held` where a guest holds a place, `blocks_blocked` where staff block one,
- * `blocks_kept_back` where the box office has a quota.
+ * Checks that these blocks are not needed any more, and deletes their expired holds and empty quotas.
+ * Refused: `blocks_sold` if one was ever ordered, `blocks_held` if a guest holds a place, `blocks_blocked` if
+ * staff block one, `blocks_kept_back` if the box office has a quota.
  */
 export async function checkRemoval(
   trx: Trx,
@@ -91,7 +91,7 @@ export async function checkRemoval(
   return null;
 }
 
-/** A refusal about some of these blocks, with their names and keys. */
+/** A refusal that names some of these blocks, with their keys. */
 export function refuseBlocks(
   code:
     | 'blocks_sold'
@@ -114,7 +114,7 @@ export function refuseBlocks(
 
 const MOST_NAMED = 4;
 
-/** `„A“`, `„A“ und „B“`; a long list is cut to its first names and the number of the others. */
+/** `„A“`, `„A“ und „B“`; a long list is shortened to its first names and the number of the others. */
 export function joinNames(names: ReadonlyArray<string>): string {
   const quoted = names.slice(0, MOST_NAMED).map((name) => `„${name}“`);
   const more = names.length - quoted.length;

@@ -15,9 +15,10 @@ import { seatCounts } from './seats.repository.ts';
 type Drawing = v.InferOutput<typeof endpoint.body>;
 
 /**
- * Saves a layout as drawn, in one transaction: blocks keep their ids, new ones are added, missing ones removed.
- * Repeating a save changes nothing. Refused: `unknown_layout`, `layout_changed` when somebody else saved meanwhile,
- * `blocks_sold`, `blocks_held`, `blocks_blocked`, `block_kind_sold`, `block_places_sold`, `too_many_seats`.
+ * Saves a layout as drawn, in one transaction: existing blocks keep their ids, new ones are added, missing
+ * ones removed. Repeating a save changes nothing. Refused: `unknown_layout`, `layout_changed` after a
+ * concurrent save, `blocks_sold`, `blocks_held`, `blocks_blocked`, `blocks_kept_back`, `block_kind_sold`,
+ * `block_places_sold`, `too_many_seats`.
  */
 export async function saveLayout(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -42,7 +43,7 @@ export async function saveLayout(
   return layout ?? refuse('unknown_layout');
 }
 
-/** Takes the next version, so that a concurrent save comes too late; null when it is ours. */
+/** Takes the next version, so that a concurrent save is refused; null on success. */
 async function claimVersion(
   trx: Trx,
   who: Staff,
@@ -90,18 +91,19 @@ async function writeBlocks(trx: Trx, id: number, { elements }: Drawing, now: num
   return counts;
 }
 
-/** Refuses a plan that is too large as `too_many_seats`. */
+/** Refuses a plan with too many places as `too_many_seats`. */
 export async function countSeats(trx: Trx, id: number): Promise<Refusal | null> {
   const blocks = await blocksOfLayouts(trx, [id]);
   const seats = new Map((await seatCounts(trx, [id])).map((row) => [row.block_id, Number(row.seats)]));
-  // Seats of a block with unnumbered places count too: they are still stored, and come back when the kind is changed.
+  // The seats of a block with unnumbered places count too, because they are still stored and return with its
+  // old kind.
   const sum = blocks.reduce((all, { id, has_fixed_places, fixed_places }) => {
     return all + Math.max(has_fixed_places === 1 ? fixed_places : 0, seats.get(id) ?? 0);
   }, 0);
   return sum > planLimits.seats ? refuse('too_many_seats', { most: planLimits.seats }) : null;
 }
 
-/** To be called after the commit: prepared answers are made again, and open pages of events on this layout reload. */
+/** Call after the commit: updates prepared answers and open pages of the events on this layout. */
 export async function announceLayout(
   { store, changes }: Pick<Ports, 'changes' | 'store'>,
   id: number,

@@ -25,8 +25,8 @@ type Wish = v.InferOutput<typeof endpoint.body>;
 
 /**
  * Saves the seats of a block in one transaction; seats with an id keep it, and with it their guests. Refused:
- * `unknown_block`, `layout_changed` when the layout was changed meanwhile, `seats_taken_already` with the ids of
- * missing seats that are taken, `too_many_seats`.
+ * `unknown_block`, `layout_changed` after a concurrent save, `seats_taken_already` with the ids of missing
+ * seats that are taken, `too_many_seats`.
  */
 export async function saveSeats(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -67,7 +67,7 @@ async function writeSeats(
       is_available: available ? (1 as const) : (0 as const),
     })),
   );
-  // An id of another block is ignored.
+  // Ids of other blocks are ignored.
   const kept = new Map(
     wanted.flatMap((seat) => {
       const { id } = seat;
@@ -107,7 +107,7 @@ async function removeSeats(
   return null;
 }
 
-/** Changes names in two steps, because seats may have swapped names, which are unique within a row. */
+/** Renames in two steps, because seats may swap names, which are unique within a row. */
 async function changeSeats(
   trx: Trx,
   before: ReadonlyMap<number, SeatRow>,
@@ -127,13 +127,12 @@ async function changeSeats(
     await renameSeatTemporarily(trx, id);
   }
   for (const { id, ...seat } of changed) await updateSeat(trx, id, seat);
-  // Doors show the seat with each ticket.
+  // Phones at the gates show the seat with each ticket.
   for (const { id } of renamed) {
     await markItemsChanged(trx, { column: 'seat_id', id }, now);
   }
 }
 
-/** A block with its seats as staff edit them; undefined when there is none. */
 export async function viewBlockSeats(db: Db, id: number, now: number): Promise<BlockSeats | undefined> {
   const block = await findBlockWithLayout(db, id);
   if (block === undefined) return undefined;

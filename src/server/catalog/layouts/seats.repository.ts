@@ -3,7 +3,7 @@ import { isFreeSeat } from '../../inventory/placements.repository.ts';
 import type { SeatsTable } from '../../platform/database/catalog-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 
-/** The seats of these blocks in the order of their rows. */
+/** The seats of these blocks in the order of rows and places. */
 export function seatsOfBlocks(db: Db, blockIds: ReadonlyArray<number>) {
   return db
     .selectFrom('seats')
@@ -17,7 +17,7 @@ export function seatsOfBlocks(db: Db, blockIds: ReadonlyArray<number>) {
 }
 export type SeatRow = Awaited<ReturnType<typeof seatsOfBlocks>>[number];
 
-/** How many seats each block of these layouts has, and how many of them are available. */
+/** The numbers of all and of available seats by block. */
 export function seatCounts(db: Db, layoutIds: ReadonlyArray<number>) {
   return db
     .selectFrom('seats as seat')
@@ -32,12 +32,11 @@ export function seatCounts(db: Db, layoutIds: ReadonlyArray<number>) {
     .execute();
 }
 
-/** Far below the parameter limits of a statement: 32,766 on SQLite, 65,535 on PostgreSQL. */
+/** Far below the parameter limits of a statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
 const SEATS_A_STATEMENT = 2000;
 
 export type NewSeat = Insertable<SeatsTable>;
 
-/** Adds seats in batches. */
 export async function insertSeats(trx: Trx, seats: ReadonlyArray<NewSeat>): Promise<void> {
   for (let i = 0; i < seats.length; i += SEATS_A_STATEMENT) {
     await trx
@@ -51,7 +50,7 @@ export async function updateSeat(trx: Trx, id: number, changes: Updateable<Seats
   await trx.updateTable('seats').set(changes).where('id', '=', id).execute();
 }
 
-/** Gives a seat a name that no other has, so that two seats can swap names. */
+/** Gives a seat a unique temporary name, so that two seats can swap names. */
 export async function renameSeatTemporarily(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('seats').set({ name: sql<string>`'#' || id` }).where('id', '=', id).execute();
 }
@@ -66,7 +65,7 @@ interface Ticket {
   price_category_id: number | null;
 }
 
-/** The seats of an event that a ticket's price is valid for, whether they are free or not. */
+/** The seats of an event that a ticket's price is valid for, free or not. */
 function seatsFor(db: Db, { event_id, layout_id, price_category_id }: Ticket) {
   return db
     .selectFrom('seats as seat')
@@ -84,7 +83,7 @@ function seatsFor(db: Db, { event_id, layout_id, price_category_id }: Ticket) {
     );
 }
 
-/** The seats that a ticket could move to at `now`, block by block, row by row. */
+/** The seats that a ticket can move to at `now`, by block and row. */
 export function freeSeatsFor(db: Db, ticket: Ticket, now: number) {
   return seatsFor(db, ticket)
     .where((row) => isFreeSeat(row.ref('seat.id'), ticket.event_id, now))
@@ -103,7 +102,6 @@ export function seatFor(db: Db, ticket: Ticket, seatId: number) {
     .executeTakeFirst();
 }
 
-/** A block of the layout of an event. */
 export async function blockOfEvent(db: Db, layoutId: number | null, blockId: number) {
   if (layoutId === null) return undefined;
   return db
@@ -114,7 +112,6 @@ export async function blockOfEvent(db: Db, layoutId: number | null, blockId: num
     .executeTakeFirst();
 }
 
-/** Those of these seats that belong to a block. */
 export async function seatsOfBlock(db: Db, blockId: number, seats: ReadonlyArray<number>): Promise<number[]> {
   const wanted = new Set(seats);
   const rows = await db.selectFrom('seats').select('id').where('block_id', '=', blockId).execute();

@@ -7,14 +7,14 @@ import type { Ports } from '../../platform/ports.ts';
 import { bytesOfPicture } from './pictures.repository.ts';
 import { storePicture } from './upload-picture.ts';
 
-/** Opened by itself a picture is a document too, and must not run anything. */
+/** Opened directly, a picture is a document, which must not run scripts. */
 const HEADERS = {
   'Content-Type': 'image/webp',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
-/** Uploading and showing pictures. The size limit of uploads is in app.ts (`limitBodies`). */
+/** Routes for uploading and showing pictures. The size limit of uploads is set by `limitBodies`. */
 export function picturesRoutes(app: Hono, services: Pick<Ports, 'callerOf' | 'clock' | 'store'>): void {
   route(app, services, contract.uploadPicture, async ({ c }) => {
     const file = await c.req.arrayBuffer().catch(() => null);
@@ -25,7 +25,7 @@ export function picturesRoutes(app: Hono, services: Pick<Ports, 'callerOf' | 'cl
 
   route(app, services, contract.readPicture, async ({ params, c }) => {
     const [id = '', width] = params.file.replace('.webp', '').split('-');
-    // The contract admits no other width.
+    // The contract allows no other width.
     const bytes = await bytesOfPicture(services.store.read, id, Number(width) as PictureWidth);
     return bytes === null ? refuse('unknown_picture') : c.body(new Uint8Array(bytes), 200, HEADERS);
   });

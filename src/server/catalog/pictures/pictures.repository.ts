@@ -15,8 +15,8 @@ export async function insertPicture(trx: Trx, picture: Insertable<PicturesTable>
 }
 
 /**
- * Marks a picture as wanted, so that the clean-up does not delete it; must be called in the transaction that stores its
- * id. `now` in epoch milliseconds. Answers null when there is no such picture.
+ * Marks a picture as wanted, so that the clean-up does not delete it; null if there is none. Call it in the
+ * transaction that stores its id. `now` in epoch milliseconds.
  */
 export async function wantPicture(trx: Trx, id: string, now: number): Promise<Picture | null> {
   const row = await trx
@@ -28,7 +28,6 @@ export async function wantPicture(trx: Trx, id: string, now: number): Promise<Pi
   return row ?? null;
 }
 
-/** The bytes of a picture in one of its widths. */
 export async function bytesOfPicture(db: Db, id: string, width: PictureWidth): Promise<Uint8Array | null> {
   const [small] = PICTURE_WIDTHS;
   const row = await db
@@ -39,7 +38,7 @@ export async function bytesOfPicture(db: Db, id: string, width: PictureWidth): P
   return row?.bytes ?? null;
 }
 
-/** Deletes up to `most` pictures not wanted since `before` and named by neither an event nor the settings. */
+/** Deletes up to `most` pictures not wanted since `before` and used by neither events nor settings. */
 export function deleteUnusedPictures(trx: Trx, before: number, most: number) {
   return (
     trx
@@ -57,7 +56,8 @@ export function deleteUnusedPictures(trx: Trx, before: number, most: number) {
           .where(({ not, ref }) => not(isNamedInSettings(ref('old.id'))))
           .limit(most),
       )
-      // Checked again on the row itself: on PostgreSQL it may have been marked as wanted since it was selected.
+      // Repeated on the row itself, because on PostgreSQL it may have been marked as wanted since it was
+      // selected.
       .where('wanted_at', '<', before)
       .returning('id')
       .execute()

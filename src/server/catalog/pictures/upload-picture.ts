@@ -10,7 +10,7 @@ import { insertPicture } from './pictures.repository.ts';
 /** 128 bits, so that no two pictures share an id by chance. */
 const ID_LENGTH = 32;
 
-/** Converts and stores a picture; the same picture is stored once. Refused as in `convertPicture`. */
+/** Converts and stores a picture, identical ones only once. Refused as in `convertPicture`. */
 export async function storePicture(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
   file: Uint8Array,
@@ -22,15 +22,15 @@ export async function storePicture(
   return { id, width: converted.width, height: converted.height };
 }
 
-/** Phone cameras take 50 megapixels. */
+/** Phone cameras take up to 50 megapixels. */
 const MOST_PIXELS = 52_000_000;
 const LEAST = { width: 320, height: 160 };
-/** A progressive picture with many scans can keep a decoder busy for minutes. */
+/** A progressive JPEG with many scans can occupy a decoder for minutes. */
 const TIMEOUT_SECONDS = 20;
 const QUALITY = 80;
 const [SMALL, LARGE] = PICTURE_WIDTHS;
 
-// Files are recognised by their content; all other loaders of libvips (SVG, GIF, TIFF, its own format) are blocked.
+// Files are recognised by content; all other loaders of libvips (SVG, GIF, TIFF, its own format) are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -39,7 +39,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 interface Converted {
-  /** Of `large`, in pixels. */
+  /** The size of `large` in pixels. */
   width: number;
   height: number;
   large: Buffer;
@@ -49,9 +49,9 @@ interface Converted {
 const oneAtATime = new Semaphore(1, Number.POSITIVE_INFINITY);
 
 /**
- * Converts a file into the two WebP pictures that are stored: upright and without camera metadata. One file at a time
- * in this process, because each takes memory by its pixels. Refused: `picture_unreadable`, `picture_too_many_pixels`,
- * `picture_too_small`.
+ * Converts a file into the two stored WebP pictures: upright and without metadata. One file at a time in this
+ * process, because memory use grows with the pixels. Refused: `picture_unreadable`,
+ * `picture_too_many_pixels`, `picture_too_small`.
  */
 function convertPicture(file: Uint8Array): Promise<Converted | Refusal> {
   return oneAtATime.run(() => convert(file));
@@ -64,7 +64,7 @@ async function convert(file: Uint8Array): Promise<Converted | Refusal> {
     if (format === 'heif' && compression !== 'av1') return refuse('picture_unreadable');
     const { data: large, info } = await read()
       .resize({ width: LARGE, height: LARGE, fit: 'inside', withoutEnlargement: true })
-      // Transparent areas would be unreadable in one of the two themes.
+      // Transparent areas would be illegible in one of the two themes.
       .flatten({ background: '#ffffff' })
       .webp({ quality: QUALITY })
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -76,7 +76,7 @@ async function convert(file: Uint8Array): Promise<Converted | Refusal> {
       .toBuffer();
     return { width: info.width, height: info.height, large, small };
   } catch (error) {
-    // Any decoder error is the file's fault; libvips gives no codes, only messages.
+    // Decoder errors are caused by the file; libvips reports them only as messages without codes.
     const isBomb = error instanceof Error && error.message.includes('pixel limit');
     return refuse(isBomb ? 'picture_too_many_pixels' : 'picture_unreadable');
   }

@@ -13,15 +13,15 @@ interface Line {
   cents: number;
 }
 
-/** What was cancelled at one moment, as the mail says it. */
+/** The tickets cancelled at one moment, as described in the mail. */
 export interface CancelledTickets {
   count: number;
   lines: Line[];
   /** The total of the cancellation document; null without one. */
   totalCents: number | null;
-  /** The whole order at once, all that was left of it, or only a part of that. */
+  /** The whole order at once, the last tickets left of it, or only a part. */
   extent: 'whole' | 'rest' | 'part';
-  /** What is free again where the tickets were never valid; null where they were. */
+  /** What becomes available again if the tickets were never valid; null if they were. */
   freed: 'seats' | 'tickets' | null;
   refundCents: number;
 }
@@ -60,6 +60,7 @@ export function ofTickets(
   return {
     count: cancelled.length,
     lines: [...groups.values()].map((group) => {
+      // A group is never empty.
       const line = { ...(group[0] as (typeof lines)[number]), quantity: group.length };
       return { what: describeLine(line), cents: line.quantity * line.unitCents };
     }),
@@ -87,11 +88,11 @@ function describeLine({
   return [`${quantity} × ${name}`, eventName, place].filter((part) => part !== '').join(', ');
 }
 
-/** Why tickets were cancelled, as far as the guest is told; days are `YYYY-MM-DD`. */
+/** The reason given to the guest; days are `YYYY-MM-DD`. */
 export interface CancelCause {
-  /** The missed deadline, where the shop itself cancelled the order for that; else null. */
+  /** The missed deadline if the shop cancelled the order automatically, else null. */
   missedDeadline: string | null;
-  /** The day of the accepted withdrawal that led to it; null for none. */
+  /** The day of the accepted withdrawal that led to it, or null. */
   withdrawnOn: string | null;
 }
 
@@ -107,7 +108,7 @@ export async function causeOf(db: Db, { order, items, at }: Cancelling): Promise
   const isByItself = ({ at: doneAt, who, what }: (typeof history)[number]) =>
     doneAt === at && who === itself && what === 'tickets_cancelled';
   return {
-    // The shop itself cancels only for a missed deadline.
+    // A missed deadline is the only reason for automatic cancellation.
     missedDeadline: history.some(isByItself) ? order.last_deadline : null,
     withdrawnOn: await withdrawnOn(db, { order, items, at }),
   };

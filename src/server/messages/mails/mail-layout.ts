@@ -3,7 +3,7 @@ import type { FestivalSettings } from '../../settings/festival-settings.ts';
 
 type Part = ReturnType<typeof html>;
 
-/** The look as far as mail programs support it: colours inline, dark mode by class where it is supported. */
+/** Only styles that mail programs support: colours inline, and dark mode by class where they know it. */
 export const styles = {
   text: raw('style="margin:0 0 16px;color:#2a1720"'),
   soft: raw('style="margin:0;color:#66525b;font-size:15px"'),
@@ -26,10 +26,15 @@ const DARK = raw(`
     .link { color: #f0799a !important; }
   }`);
 
-/** Mail programs would link it, and orders can be placed with a stranger's address: no name may carry a message to him. */
+/**
+ * Mail programs would turn it into a link, and orders can be placed with a stranger's address: no name may
+ * carry a message to the recipient.
+ */
 const LINK_LIKE = /[/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
-/** The HTML mail around `content`: head, name of the festival, signature. Works at 320 px and in dark mode. */
+/**
+ * The HTML mail around `content`: head, name of the festival, signature. Works at 320 px and in dark mode.
+ */
 export function mailLayout(settings: FestivalSettings, subject: string, content: Part): Part {
   return html`<!doctype html>
 <html lang="de">
@@ -62,7 +67,7 @@ ${clubSignature(settings).map((line) => html`<p class="soft" ${styles.soft}>${li
 `;
 }
 
-/** The lines beneath every mail that say who writes. */
+/** The lines below every mail that say who sent it. */
 export function clubSignature({ club }: FestivalSettings): string[] {
   return [
     club.name,
@@ -73,7 +78,6 @@ export function clubSignature({ club }: FestivalSettings): string[] {
   ].filter((line) => line !== '');
 }
 
-/** A link that looks like a button. */
 export function button(address: string, label: string): Part {
   return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:13px 26px;background:#7a1738;color:#ffffff;border-radius:26px;font-weight:600;text-decoration:none">${label}</a></p>`;
 }

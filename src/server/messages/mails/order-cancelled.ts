@@ -3,7 +3,6 @@ import type { OrderView } from '../../../contract/orders.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
-import type { CancellationFacts } from '../../money/invoices/pdf/invoice-facts.ts';
 import { readOrder } from '../../money/orders/read-order.ts';
 import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -18,7 +17,10 @@ import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-la
 import { describeOrder, type OrderFacts } from './order-facts.ts';
 import { amountRow, rowsOf } from './order-table.ts';
 
-/** The mail about cancelled tickets, with their cancellation document, if any; and the invoice, if it was never sent. */
+/**
+ * The mail about cancelled tickets, with their cancellation document, if any, and the invoice if it was never
+ * sent.
+ */
 export const writeCancelled: WriteOrderMail = async (
   services,
   documents,
@@ -34,20 +36,23 @@ export const writeCancelled: WriteOrderMail = async (
     orderCancelled(order, { cancelled, cause, attachments }, services.settings(), services.config.publicUrl);
   if (documentId === null) {
     const refundCents = Math.max(0, eurosToCents(order.paid) - eurosToCents(order.total));
-    // An order that is only paid because these tickets are gone was not paid before.
+    // An order that counts as paid only because these tickets were cancelled was not paid before.
     const wereValid = row.paid_at !== null && row.paid_at < queuedAt;
     return send(ofTickets(items, queuedAt, { refundCents, wereValid }), []);
   }
   const bill = await documents.bill(documentId);
-  if (bill === null || bill.cancelsId === null) return null;
+  if (bill === null || bill.cancelsId === null || bill.facts.kind !== 'cancellation') return null;
   const files = [pdfAttachment(`Stornorechnung-${bill.number}`, bill.bytes)];
   const invoice = await documents.bill(bill.cancelsId);
   if (invoice !== null && !(await hasReached(services, orderId, invoice.facts.madeAt)))
     files.push(pdfAttachment(`Rechnung-${invoice.number}`, invoice.bytes));
-  return send(ofDocument(bill.facts as CancellationFacts, extentOf(items, queuedAt)), files);
+  return send(ofDocument(bill.facts, extentOf(items, queuedAt)), files);
 };
 
-/** Whether a mail with an invoice was sent since `madeAt` (epoch milliseconds), with the tickets or as a correction. */
+/**
+ * Whether a mail with an invoice was sent since `madeAt` (epoch milliseconds), with the tickets or as a
+ * correction.
+ */
 async function hasReached(
   { store }: Pick<Ports, 'store'>,
   orderId: string,
@@ -139,7 +144,7 @@ function whatText({ count, extent, freed }: CancelledTickets, { number, events }
   }
   const some = isOne ? 'ist eine Karte storniert' : 'sind Karten storniert';
   const goesOn = freed !== null ? ' und' : ', sie';
-  // The others may be cancelled by now.
+  // The other tickets may be cancelled by now.
   const others = events.length > 0 ? ' Alle anderen Karten bleiben dir.' : '';
   return `von deiner Bestellung ${number} ${some}${goesOn} ${end}.${others}`;
 }

@@ -16,27 +16,25 @@ export interface OrderFacts {
   number: string;
   orderedOn: string;
   events: { name: string; when: string; where: string; tickets: { what: string; sum: string }[] }[];
-  /** Whether one of its tickets is for a numbered seat. */
   hasSeats: boolean;
   sums: Row[];
   total: string;
   /** What has been paid so far; null for nothing. */
   paid: string | null;
-  /** What is still to be paid. */
   toPay: string;
   /** What was paid beyond the total; null for nothing. */
   overpaid: string | null;
   payment: 'due' | 'nothing' | 'none';
   isByPaypal: boolean;
   dueOn: string;
-  /** The deadline to pay: that of the last reminder, if one was sent. */
+  /** The payment deadline: that of the last reminder, if one was sent. */
   payBy: string;
   transfer: Row[];
   address: string;
   termsAddress: string;
 }
 
-/** `publicUrl` without a slash at the end. */
+/** `publicUrl` without a trailing slash. */
 export function describeOrder(order: OrderView, publicUrl: string): OrderFacts {
   return {
     firstname: order.firstname.replace(/\s+/g, ' ').trim(),
@@ -60,6 +58,7 @@ export function describeOrder(order: OrderView, publicUrl: string): OrderFacts {
 }
 
 function describeEvent(lines: OrderLine[]): OrderFacts['events'][number] {
+  // The lines of an event are a group, so never empty.
   const { event_name, event_location, event_starts_at: at } = lines[0] as OrderLine;
   return {
     name: event_name,

@@ -9,7 +9,7 @@ import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-la
 import { describeOrder, type OrderFacts } from './order-facts.ts';
 import { orderCard, orderText } from './order-table.ts';
 
-/** The mail with the documents of a paid order; it issues the invoice. */
+/** The mail with the documents of a paid order; issues the invoice. */
 export const writePaid: WriteOrderMail = async (services, documents, { orderId }) => {
   const paid = await documents.paidOrder(orderId);
   const order = await readOrder(services, orderId);

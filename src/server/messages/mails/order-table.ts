@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { styles } from './mail-layout.ts';
 import type { OrderFacts } from './order-facts.ts';
 
-/** The tickets of an order, event by event, with what they cost, as a card of an HTML mail. */
+/** The tickets of an order with their prices, event by event, as a card of an HTML mail. */
 export function orderCard({ events, sums, total }: OrderFacts) {
   return html`<div class="card" ${styles.card}>
 ${events.map(
@@ -26,7 +26,7 @@ export function amountRow(what: string, amount: string, isTotal: boolean) {
 </tr>`;
 }
 
-/** The tickets of an order, event by event, with what they cost, as paragraphs of plain text. */
+/** The same as paragraphs of plain text. */
 export function orderText({ events, sums, total }: OrderFacts): string[][] {
   return [
     ...events.map(({ name, when, where, tickets }) => [

@@ -51,7 +51,7 @@ export function giroCodeTexts({ toPay, number }: Pick<OrderFacts, 'toPay' | 'num
   };
 }
 
-/** The GiroCode picture for what is open of an order; none where there is nothing to pay. */
+/** The GiroCode picture for the open amount of an order; none if there is nothing to pay. */
 export function giroCodePictures({ giro_code: code, number }: OrderView): MailContent['pictures'] {
   if (code === null) return [];
   return [{ id: PICTURE_ID, filename: `GiroCode-${number}.png`, png: giroCodePng(code) }];
@@ -73,6 +73,6 @@ export function giroCodePng(text: string): Buffer {
       png.data[y * side + x] = row?.[Math.floor(x / PIXELS_A_MODULE)] ? 0 : 255;
     }
   }
-  // Trying filters would cost most of the time and gains nothing on black and white squares.
+  // Trying filters would take most of the time and gain nothing on black and white squares.
   return PNG.sync.write(png, { colorType: 0, inputColorType: 0, filterType: 0 });
 }

@@ -25,8 +25,8 @@ export function reminderWriter(kind: ReminderKind) {
 }
 
 /**
- * A reminder of what is open of an order now. A last reminder that was sent already keeps its deadline; others get that
- * of today. `null` where nothing is open, there is no address, or the order is exempt.
+ * A reminder of the open amount of an order. A last reminder that was sent before keeps its deadline; others
+ * get today's. `null` if nothing is open, there is no address, or the order is exempt.
  */
 export async function writeReminder(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
@@ -53,7 +53,7 @@ interface ReminderFacts {
   kind: ReminderKind;
   /** `YYYY-MM-DD` */
   deadline: string;
-  /** The day from which the shop cancels the unpaid order, `YYYY-MM-DD`; null where it does not. */
+  /** The day (`YYYY-MM-DD`) from which the shop cancels the unpaid order; null if it does not. */
   cancelOn: string | null;
   /** Epoch milliseconds. */
   now: number;

@@ -37,7 +37,7 @@ const textsOf: Record<TeamNoteKind, (services: Pick<Ports, 'store'> & SettingsPo
   },
 };
 
-/** A notice to a member of the team with a link to the settings; `null` when the member is gone. */
+/** A notice to a team member with a link to the settings; `null` when the member has been deleted. */
 export async function teamNote(
   services: Pick<Ports, 'config' | 'store'> & SettingsPort,
   { kind, userId }: { kind: TeamNoteKind; userId: number },

@@ -26,7 +26,6 @@ const textsOf = {
   }),
 };
 
-/** The mail with the link by which a member of the team sets a password. */
 export async function teamMail(
   kind: TeamMailKind,
   { member, address }: PasswordLink,

@@ -16,7 +16,10 @@ interface SeatMove {
   to: string;
 }
 
-/** The mail about tickets that got other seats, with all tickets of the order; `null` where all are back in their old seats. */
+/**
+ * The mail about tickets with new seats, with all tickets of the order; `null` if all are back in their old
+ * seats.
+ */
 export const writeMoved: WriteOrderMail = async (services, documents, { orderId, queuedAt }) => {
   const moves = netMoves(await movesOfOrder(services.store.read, orderId, queuedAt));
   const tickets = moves.length === 0 ? null : await documents.tickets(orderId);
@@ -30,7 +33,7 @@ export const writeMoved: WriteOrderMail = async (services, documents, { orderId,
 async function movesOfOrder(db: Db, orderId: string, since: number): Promise<SeatMove[]> {
   const entries = await ticketMovesSince(db, orderId, since);
   return entries.map(({ facts }) => {
-    const { from, to } = JSON.parse(facts) as SeatMove;
+    const { from, to }: SeatMove = JSON.parse(facts);
     return { from: String(from), to: String(to) };
   });
 }

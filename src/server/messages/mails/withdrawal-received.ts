@@ -17,8 +17,8 @@ const CLOSING = [
 ];
 
 /**
- * Confirms the receipt of a withdrawal, with its content, date and time (§ 356a BGB); `null` when it is deleted or
- * anonymised. It does not tell whether there is such an order.
+ * Confirms the receipt of a withdrawal, with its content, date and time (§ 356a BGB); `null` when it was
+ * deleted or anonymised. Does not reveal whether there is such an order.
  */
 export async function withdrawalReceived(
   services: Pick<Ports, 'store'> & SettingsPort,
@@ -34,7 +34,7 @@ export async function withdrawalReceived(
     ['Bestellnummer', withoutLinks(withdrawal.order_number)],
     ['Name', withoutLinks(withdrawal.name)],
     ['E-Mail', email],
-    ...(remark === '' ? [] : [['Bemerkung', withoutLinks(remark)] as [string, string]]),
+    ...(remark === '' ? [] : [['Bemerkung', withoutLinks(remark)] satisfies [string, string]]),
     ['Eingegangen', `${formatDateTime(storedTimeOfInstant(withdrawal.received_at))} Uhr`],
   ];
   const paragraph = (text: string) =>
@@ -62,8 +62,8 @@ ${CLOSING.map(paragraph)}`;
 }
 
 /**
- * A guest's text in which no mail program finds a link: withdrawals can be declared with a stranger's address, and the
- * receipt must not carry links to him. Read aloud the text stays the same.
+ * A guest's text changed so that mail programs find no link in it: withdrawals can be declared with a
+ * stranger's address, and the receipt must not carry links to that person. It reads the same aloud.
  */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/[/:@<>\\]+/g, ' ').replaceAll(/[.。．｡](?=\S)/g, '. ');

@@ -16,10 +16,10 @@ interface Assignment {
 }
 
 /**
- * Books what is left of an entry on one or more orders, all or nothing; amounts beyond an order's open amount become
- * refundable. Refused: `unknown_bank_entry`, `bank_changed` where it differs from what was shown, `bank_shares` where
- * the shares do not add up or no money came in, `bank_no_order` for an order of the box office, and what a payment is
- * refused for.
+ * Books what is left of an entry on one or more orders, all or nothing; amounts beyond an order's open amount
+ * become refundable. Refused: `unknown_bank_entry`, `bank_changed` if it differs from what was shown,
+ * `bank_shares` if the shares do not add up or no money was received, `bank_no_order` for an order of
+ * the box office, and whatever booking a payment refuses.
  */
 export async function assignEntry(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -66,8 +66,8 @@ export async function assignEntry(
 }
 
 /**
- * Marks an entry as no payment of an order, with a reason. Refused: `unknown_bank_entry`, `bank_changed` where it was
- * settled or partly booked meanwhile.
+ * Marks an entry as no payment of an order, with a reason. Refused: `unknown_bank_entry`, `bank_changed` if
+ * it was settled or partly booked in the meantime.
  */
 export function ignoreEntry(
   services: Pick<Ports, 'clock' | 'store'>,

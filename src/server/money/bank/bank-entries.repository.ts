@@ -9,7 +9,6 @@ import { ORDERS } from '../../sales/orders/orders.repository.ts';
 
 export type EntryRow = Selectable<BankEntriesTable>;
 
-/** What matching needs of an entry. */
 export type EntryToMatch = Pick<
   BankEntry,
   'bookedOn' | 'amountCents' | 'currency' | 'payerName' | 'purposeParts' | 'endToEndId' | 'isReversal'
@@ -100,14 +99,13 @@ export function entryToMatch(row: EntryRow): EntryToMatch {
 }
 
 export function candidatesOf({ ways }: Pick<EntryRow, 'ways'>): MatchCandidate[] {
-  return JSON.parse(ways) as MatchCandidate[];
+  return JSON.parse(ways);
 }
 
 export function findEntry(db: Db, id: number): Promise<EntryRow | undefined> {
   return db.selectFrom('bank_entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks an entry until the end of the transaction. */
 export function lockEntry(trx: Trx, id: number): Promise<EntryRow | undefined> {
   return trx
     .updateTable('bank_entries')
@@ -129,7 +127,6 @@ export function untouchedEntries(db: Db, importId: number): Promise<EntryRow[]> 
     .execute();
 }
 
-/** Writes the new match of an open entry. */
 export async function updateMatch(trx: Trx, id: number, match: PaymentMatch): Promise<void> {
   await trx
     .updateTable('bank_entries')
@@ -139,7 +136,7 @@ export async function updateMatch(trx: Trx, id: number, match: PaymentMatch): Pr
     .execute();
 }
 
-/** Settles an entry as booked unless it was settled, partly booked or matched otherwise meanwhile. */
+/** Settles an entry as booked unless it was settled, partly booked or matched otherwise in the meantime. */
 export function claimMatchedEntry(
   trx: Trx,
   { id, state, now, by }: { id: number; state: EntryRow['state']; now: number; by: string },
@@ -160,7 +157,6 @@ export function claimMatchedEntry(
     .executeTakeFirst();
 }
 
-/** Settles a locked entry as wholly booked. */
 export async function markEntryBooked(
   trx: Trx,
   { id, now, by }: { id: number; now: number; by: string },
@@ -177,7 +173,7 @@ export async function markEntryBooked(
     .execute();
 }
 
-/** Settles an entry as ignored; false where it was settled or partly booked meanwhile. */
+/** False if it was settled or partly booked in the meantime. */
 export async function markEntryIgnored(
   trx: Trx,
   { id, reason, now, by }: { id: number; reason: string; now: number; by: string },
@@ -193,7 +189,10 @@ export async function markEntryIgnored(
   return ignored !== undefined;
 }
 
-/** A booking of an entry was undone: so much of it is open again, to be booked by hand since the match was wrong. */
+/**
+ * Reopens this much of an entry after a booking was undone. It is then booked by hand, since the match was
+ * wrong.
+ */
 export async function giveBackToEntry(trx: Trx, { id, cents }: { id: number; cents: number }): Promise<void> {
   await trx
     .updateTable('bank_entries')
@@ -218,7 +217,7 @@ export async function reopenEntry(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** Entries of an import in one group, at most `most`; of the settled ones the latest first. */
+/** The entries of an import in one group, at most `most`; settled ones with the latest first. */
 export function entriesOfGroup(
   db: Db,
   importId: number,
@@ -234,7 +233,6 @@ export function entriesOfGroup(
   return sorted.orderBy('ordinal').limit(most).execute();
 }
 
-/** Number and cents of an import's entries by outcome, of open ones by state too. */
 export interface EntrySum {
   import_id: number;
   outcome: 'open' | 'booked' | 'ignored';
@@ -243,7 +241,7 @@ export interface EntrySum {
   cents: number;
 }
 
-/** The sums of these imports' entries; of an open entry what is left of it counts. */
+/** The sums of the entries of these imports. Open entries count with what is left to book. */
 export async function entrySums(db: Db, importIds: ReadonlyArray<number>): Promise<EntrySum[]> {
   if (importIds.length === 0) return [];
   const rows = await db
@@ -268,7 +266,6 @@ export async function entrySums(db: Db, importIds: ReadonlyArray<number>): Promi
   }));
 }
 
-/** Number and cents of all open entries. */
 export async function openEntrySum(db: Db): Promise<{ count: number; cents: number }> {
   const { count, cents } = await db
     .selectFrom('bank_entries')
@@ -307,9 +304,9 @@ export async function partsTogether(db: Db): Promise<Map<string, PartsTogether>>
 }
 
 /**
- * Removes name, account and purpose from entries settled two weeks ago, `most` at a time; answers those. They stay
- * while a refund of the order is due, which goes back to that account. Day, amount and the hashes that recognise
- * repeats stay.
+ * Removes name, account and purpose from entries settled two weeks ago, at most `most` at a time, and returns
+ * those entries. They stay while a refund of the order is due, because it goes back to that account. Day,
+ * amount and the hashes that recognise repeats stay.
  */
 export function anonymisePayers(
   trx: Trx,

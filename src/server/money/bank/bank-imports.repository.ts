@@ -22,7 +22,10 @@ export async function insertImport(trx: Trx, row: Insertable<BankImportsTable>):
   return id;
 }
 
-/** Makes imports wait for each other: of two files that overlap, each would miss the other's entries. */
+/**
+ * Makes imports wait for each other: two concurrent imports of overlapping files would each miss the other's
+ * entries.
+ */
 export async function lockImports(trx: Trx): Promise<void> {
   await trx
     .updateTable('bank_turns')
@@ -31,10 +34,9 @@ export async function lockImports(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Column mappings of unknown banks' tables, the newest first. */
 export async function storedMappings(db: Db): Promise<CsvMapping[]> {
   const rows = await db.selectFrom('bank_mappings').select('mapping').orderBy('created_at', 'desc').execute();
-  return rows.map(({ mapping }) => JSON.parse(mapping) as CsvMapping);
+  return rows.map(({ mapping }): CsvMapping => JSON.parse(mapping));
 }
 
 /** Stores a mapping, replacing an earlier one for the same columns. */

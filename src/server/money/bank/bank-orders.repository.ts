@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/store.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
 import { ordersWithAnyTerm } from '../../sales/orders/search-terms.repository.ts';
 
-/** More orders of one name and amount help nobody choose. */
+/** A longer list of orders with the same name and amount helps no one choose. */
 const MAX_OF_A_NAME = 20;
 
 const orderColumns = [
@@ -24,7 +24,7 @@ const orderColumns = [
 
 type OrderRow = Awaited<ReturnType<typeof ordersOfIds>>[number];
 
-/** The orders of these codes: by number with the current prefix, by search term with any other. */
+/** The orders with these codes: by number for the current prefix, by search term for any other. */
 export async function candidateOrdersByCode(
   db: Db,
   prefix: string,
@@ -40,7 +40,7 @@ export async function candidateOrdersByCode(
   return candidateOrdersById(db, [...new Set(ids)]);
 }
 
-/** Without orders of the box office, which are never paid by transfer. */
+/** Excludes box office orders, which are never paid by transfer. */
 export async function candidateOrdersById(db: Db, ids: ReadonlyArray<string>): Promise<CandidateOrder[]> {
   return (await ordersOfIds(db, ids)).map(toCandidateOrder);
 }
@@ -53,22 +53,25 @@ function ordersOfIds(db: Db, ids: ReadonlyArray<string>) {
     .execute();
 }
 
-/** Open orders of this amount with a name that begins with this folded word. */
+/** Open orders of this amount with a name that starts with this folded word. */
 export async function candidateOrdersByNameAndAmount(
   db: Db,
   word: string,
   cents: number,
 ): Promise<CandidateOrder[]> {
   const rows = await openOfName(db, word)
-    // The sign makes the database use the name's index, not that of the amount, which a fifth of all orders may
-    // share.
+    // The sign makes the database use the index of the name instead of the one of the amount, which a fifth
+    // of all orders may share.
     .where(sql<number>`+total_cents - paid_cents`, '=', cents)
     .limit(MAX_OF_A_NAME)
     .execute();
   return rows.map(toCandidateOrder);
 }
 
-/** All open orders with a name that begins with this folded word; none where they are too many to be paid together. */
+/**
+ * All open orders with a name that starts with this folded word; none if there are too many to be paid
+ * together.
+ */
 export async function candidateOrdersByName(db: Db, word: string): Promise<CandidateOrder[]> {
   const rows = await openOfName(db, word)
     .limit(MAX_ORDERS_TOGETHER + 1)
@@ -79,8 +82,8 @@ export async function candidateOrdersByName(db: Db, word: string): Promise<Candi
 function openOfName(db: Db, word: string) {
   return (
     selectOrders(db)
-      // The whole word, or the first part of a hyphenated name: in bytes, from the blank to the sign after the
-      // hyphen.
+      // The whole word, or the first part of a hyphenated name: in bytes, from the blank to the sign after
+      // the hyphen.
       .where('search_text', '>=', ` ${word} `)
       .where('search_text', '<', ` ${word}.`)
       .where(sql<string>`status || ''`, '=', 'open')
@@ -102,7 +105,6 @@ function toCandidateOrder(row: OrderRow): CandidateOrder {
   };
 }
 
-/** Orders as the bank pages show them, by id; deleted ones are left out. */
 export async function bankOrders(db: Db, ids: ReadonlyArray<string>): Promise<Map<string, BankOrder>> {
   const rows = await selectOrders(db)
     .innerJoin(rowsOfIds(db, [...new Set(ids)]).as('wanted'), 'wanted.id', 'orders.id')

@@ -17,7 +17,6 @@ import { undoEntries, undoEntry } from './undo-entry.ts';
 
 const DONE = { success: true as const };
 
-/** Importing bank files, and booking by them. */
 export function bankRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,

@@ -12,7 +12,7 @@ import { rematchImport } from './match-entries.ts';
 /** Concurrent bookings: SQLite commits them together, PostgreSQL has as many connections. */
 const AT_ONCE = 32;
 
-/** The note at a payment from a bank file; it never names the payer, who is not stored there. */
+/** The note on a payment from a bank file. It never names the payer, whose name is not stored there. */
 export const BANK_NOTE = 'Kontoauszug';
 
 type BookableState = (typeof bookableStates)[number];
@@ -26,10 +26,11 @@ interface Confirmation {
 }
 
 /**
- * Books all entries of an import that match an order and its amount exactly, each in its own transaction: an entry is
- * settled together with its payment or not at all, so that repeats, double clicks and crashes neither book it twice
- * nor lose it. Entries whose order was paid or cancelled meanwhile stay open. Answers the booked ones and their cents.
- * Refused: `bank_changed` where the entries differ from those shown.
+ * Books all entries of an import that match an order and its amount exactly. Each is booked in its own
+ * transaction: an entry is settled together with its payment or not at all, so that repeats, double clicks
+ * and crashes neither book it twice nor lose it. Entries whose order has been paid or cancelled stay open.
+ * Returns the number of booked entries and their cents. Refused: `bank_changed` if the entries differ from
+ * those shown.
  */
 export async function confirmImport(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -55,7 +56,7 @@ export async function confirmImport(
   return booked;
 }
 
-/** Answers the booked cents; null where somebody else was faster. */
+/** The booked cents; null if someone else was faster. */
 function bookExact(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -90,7 +91,9 @@ function bookExact(
   });
 }
 
-/** The booking day of an entry, `YYYY-MM-DD`, never in the future: some banks date weekend receipts to Monday. */
+/**
+ * The booking day of an entry, `YYYY-MM-DD`, never in the future: some banks date weekend receipts to Monday.
+ */
 export function dayOfEntry({ booked_on: day }: { booked_on: string }, now: number): string {
   const today = berlinDay(now);
   return day < today ? day : today;

@@ -36,9 +36,9 @@ const NOTHING = {
 const UNMATCHED: NewEntry['match'] = { state: 'unmatched', reason: 'nothing', ways: [] };
 
 /**
- * Reads a bank file and imports it. A table with unknown columns, also within an archive, is answered with its first
- * rows to be mapped; an account that may not be ours with its name. Refused: `bank_file` with line and reason,
- * `bank_other_account`, `bank_sample_account`.
+ * Reads a bank file and imports it. For a table with unknown columns, also within an archive, returns its
+ * first rows to be mapped; for an account that may not be ours, its name. Refused: `bank_file` with line and
+ * reason, `bank_other_account`, `bank_sample_account`.
  */
 export async function importBankFile(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -80,7 +80,6 @@ async function previewOf(bytes: Uint8Array, name: string | null): Promise<CsvPre
 interface SentFile {
   name: string;
   bytes: Uint8Array;
-  /** Parsed from the bytes. */
   files: ReadonlyArray<BankFile>;
   /** Staff confirmed that a doubtful account is ours. */
   isSurelyOurs: boolean;
@@ -93,18 +92,18 @@ interface ImportedFile {
 }
 
 /**
- * Nothing was imported, since staff must confirm the account: an IBAN computed from bank code and number, a number or
- * name as written, or empty.
+ * Nothing was imported, since staff must confirm the account: an IBAN computed from bank code and number, a
+ * number or name as written, or empty.
  */
 interface DoubtfulAccount {
   doubtfulAccount: string;
 }
 
 /**
- * Imports a parsed file, matched to orders but with nothing booked. The same file again answers its first import;
- * entries known from other files are skipped, and of several accounts only the shop's own counts. A single account not
- * given by IBAN must be confirmed, unless its number is ours. Refused: `bank_other_account` where none is ours,
- * `bank_sample_account` while the shop has no account of its own.
+ * Imports a parsed file and matches it to orders, but books nothing. The same file again returns its first
+ * import. Entries known from other files are skipped, and of several accounts only the shop's counts. A
+ * single account not given by IBAN must be confirmed, unless its number is ours. Refused:
+ * `bank_other_account` if none is ours, `bank_sample_account` while the shop has no account yet.
  */
 async function importEntries(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -128,7 +127,7 @@ async function importEntries(
   const entries = ours.flatMap((file) => file.entries);
   const marks = entries.map((entry) => entryMark(iban, entry));
   const contents = [...new Set(marks.map(({ content }) => content))];
-  // Matched before the transaction, which should wait for nothing but the database.
+  // Matched before the transaction, which should only wait for the database.
   const unknown = newEntries(await knownMarks(store.read, contents), marks);
   const matches = await matchEntries(
     store.read,
@@ -175,7 +174,9 @@ function isOurs(file: BankFile, iban: string): boolean {
   return account === iban || (isNumber && withoutZeros(account) === withoutZeros(iban.slice(-10)));
 }
 
-/** Files that name no account; where none is surely ours, also those of a single account not given by IBAN. */
+/**
+ * Files that name no account; where none is surely ours, also those of a single account not given by IBAN.
+ */
 function doubtfulFiles(
   files: ReadonlyArray<BankFile>,
   sure: ReadonlyArray<BankFile>,
@@ -198,8 +199,8 @@ function placesOf(files: ReadonlyArray<BankFile>): string {
 }
 
 /**
- * Hashes that recognise an entry in another file, even of another format or after its payer was removed: one of its
- * content, one of the bank's reference.
+ * Hashes that recognise an entry in another file, even in another format or after its payer was removed: one
+ * of its content, one of the bank's reference.
  */
 function entryMark(accountIban: string, entry: BankEntry): EntryMark {
   const payer = entry.payerIban ?? normalized(entry.payerName);

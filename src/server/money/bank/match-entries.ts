@@ -20,7 +20,6 @@ import {
 
 const AT_ONCE = 100;
 
-/** Matches the open entries of an import again, with the orders as they are now. */
 export async function rematchImport(
   services: Pick<Ports, 'store'> & SettingsPort,
   importId: number,
@@ -32,7 +31,7 @@ export async function rematchImport(
   const changed = open.flatMap(({ id, state, reason, ways, is_undone }, at) => {
     const found = matches[at];
     if (found === undefined) return [];
-    // What somebody has undone is never booked or ignored automatically again.
+    // What staff have undone is never booked or ignored automatically again.
     const isHeld = is_undone === 1 && (isBookable(found) || found.state === 'ignored');
     const match = isHeld ? { ...found, state: 'suggested' as const } : found;
     if (match.state === 'ignored') return [];
@@ -46,8 +45,8 @@ export async function rematchImport(
 }
 
 /**
- * Matches entries in order: what an earlier one will pay, a later one finds paid. Orders are looked up in batches, by
- * the codes, invoice numbers and names in the entries' texts.
+ * Matches entries in order: an order that an earlier entry will pay counts as paid for later ones. Orders are
+ * looked up in batches, by the codes, invoice numbers and names in the texts of the entries.
  */
 export async function matchEntries(
   db: Db,
@@ -74,23 +73,22 @@ interface Batch {
 }
 
 async function matchBatch(db: Db, { prefix, batch, promised, turn }: Batch): Promise<PaymentMatch[]> {
-  const clues: PaymentClues[] = [];
+  const read: { entry: EntryToMatch; clues: PaymentClues }[] = [];
   for (const entry of batch) {
     await turn();
-    clues.push(paymentClues(entry, prefix));
+    read.push({ entry, clues: paymentClues(entry, prefix) });
   }
-  const codes = clues.flatMap(({ exact, bare, near }) => [...exact, ...bare, ...near]);
-  const invoices = await ordersOfInvoices(db, unique(clues.flatMap((clue) => clue.invoices)));
+  const codes = read.flatMap(({ clues: { exact, bare, near } }) => [...exact, ...bare, ...near]);
+  const invoices = await ordersOfInvoices(db, unique(read.flatMap(({ clues }) => clues.invoices)));
   const found = new Map<string, CandidateOrder>();
   for (const order of await candidateOrdersByCode(db, prefix, unique(codes))) found.set(order.id, order);
   for (const order of await candidateOrdersById(db, unique([...invoices.values()])))
     found.set(order.id, order);
 
   const matches: PaymentMatch[] = [];
-  for (const [at, entry] of batch.entries()) {
+  for (const { entry, clues } of read) {
     await turn();
-    const clue = clues[at] as PaymentClues;
-    const ofName = hasExact(clue, found) ? [] : await namesakes(db, entry, clue.names);
+    const ofName = hasExact(clues, found) ? [] : await namesakes(db, entry, clues.names);
     const orders = [...new Map([...found.values(), ...ofName].map((order) => [order.id, order])).values()];
     const facts = orders.map((order) => ({
       ...order,
@@ -99,8 +97,8 @@ async function matchBatch(db: Db, { prefix, batch, promised, turn }: Batch): Pro
     }));
     const match = matchPayment({
       entry,
-      clues: clue,
-      orders: inSequence(facts, clue),
+      clues,
+      orders: inSequence(facts, clues),
       invoices,
     });
     matches.push(match);
@@ -111,9 +109,9 @@ async function matchBatch(db: Db, { prefix, batch, promised, turn }: Batch): Pro
   return matches;
 }
 
-/** Whether staff may book it together with others by one click. */
+/** Whether staff may book it together with others in one click. */
 function isBookable({ state }: PaymentMatch): boolean {
-  return (bookableStates as ReadonlyArray<string>).includes(state);
+  return bookableStates.some((bookable) => bookable === state);
 }
 
 function isPromised(order: CandidateOrder, promised: Map<string, number>): boolean {

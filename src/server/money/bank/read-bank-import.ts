@@ -34,7 +34,6 @@ const MAX_IMPORTS = 100;
 
 type Answer = v.InferOutput<typeof endpoint.answer>;
 
-/** The latest imports with their sums, and the sum of all open entries. */
 export async function readBank({
   store: { read: db },
   settings,
@@ -73,7 +72,10 @@ function importView(row: ImportRow, sums: ReadonlyArray<EntrySum>): BankImport {
   };
 }
 
-/** An import with its entries in groups by what is to be done, 200 of each at most. Refused: `unknown_bank_import`. */
+/**
+ * An import with its entries grouped by what is to be done, at most 200 per group. Refused:
+ * `unknown_bank_import`.
+ */
 export async function readBankImport(services: Pick<Ports, 'store'>, id: number): Promise<Answer | Refusal> {
   const db = services.store.read;
   const row = await findImport(db, id);
@@ -132,7 +134,7 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
   const together = part === undefined ? undefined : parts.get(part);
   const isWhole =
     part !== undefined && together?.cents === eurosToCents(orders.get(part)?.open ?? 0) && together.count > 1;
-  // An order may have two bookings, when one was undone and booked again.
+  // An order may have two bookings: one undone, one booked again.
   const own = bookings.filter(({ bank_entry_id }) => bank_entry_id === row.id);
   return {
     id: row.id,
@@ -168,8 +170,8 @@ interface Booked {
 }
 
 /**
- * Which of these bookings cannot be undone because the order's invoice is issued and its money would be missing: what
- * `undoPayment` refuses as `invoice_issued`, for a whole page.
+ * The bookings that cannot be undone because the order's invoice is issued and its money would be missing:
+ * what `undoPayment` refuses as `invoice_issued`, but for a whole page.
  */
 async function finalBookings<B extends Booked>(
   db: Db,

@@ -23,9 +23,9 @@ const HEAD = [
 ];
 
 /**
- * Adds up every amount in the shop in two ways: orders and payments, invoices and orders, bank entries and bookings,
- * refund runs and refunds. Every difference must be 0; otherwise it names the orders. `now` in epoch milliseconds,
- * amounts in euros.
+ * Adds up every amount in the shop in two ways: orders and payments, invoices and orders, bank entries and
+ * bookings, refund runs and refunds. Every difference must be 0; otherwise it names the orders. `now` in
+ * epoch milliseconds, amounts in euros.
  */
 export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
   const sums = new Sums();
@@ -108,7 +108,6 @@ function unbilledOf({ hasInvoice, status, totalCents }: ReconciledOrder): number
   return !hasInvoice && status === 'paid' ? totalCents : 0;
 }
 
-/** Whether the amounts of an order contradict each other. */
 function isWrong(order: ReconciledOrder): boolean {
   const { totalCents, paidCents, openCents, refundDueCents } = order;
   if (order.receivedCents - order.refundedCents !== paidCents) return true;
@@ -118,7 +117,7 @@ function isWrong(order: ReconciledOrder): boolean {
   return order.hasInvoice && order.invoicedCents - order.cancelledCents !== totalCents;
 }
 
-/** The reconciliation as CSV, a line an order and the totals at the end. */
+/** The reconciliation as CSV: one line per order, totals at the end. */
 export function exportReconciliation({ store }: Pick<Ports, 'store'>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pages = reconciledOrders(store.read);

@@ -13,10 +13,10 @@ const ORDERS_A_PAGE = 500;
 export interface ReconciledOrder {
   number: string;
   status: OrderStatus;
-  /** Of the box office, whose cash is not booked here. */
+  /** A box office order, whose cash is not booked here. */
   isUnbooked: boolean;
   totalCents: number;
-  /** The order's own sum. */
+  /** The sum stored with the order. */
   paidCents: number;
   /** Payments that were not undone, and refunds (positive). */
   receivedCents: number;
@@ -27,14 +27,14 @@ export interface ReconciledOrder {
   /** From cancellation documents (positive). */
   cancelledCents: number;
   hasInvoice: boolean;
-  /** In a refund run that is not executed. */
+  /** In a refund run that is not executed yet. */
   inRunCents: number;
   /** By the executed refund runs, and by the payments booked for them (both positive). */
   paidByRunsCents: number;
   bookedByRunsCents: number;
 }
 
-/** All orders, page by page, each page consistent in itself; other requests run in between. */
+/** All orders, page by page, so that other requests can run in between. Each page is consistent in itself. */
 export async function* reconciledOrders(db: Db): AsyncGenerator<ReconciledOrder[]> {
   let after = '';
   for (;;) {
@@ -117,7 +117,7 @@ async function billsOf(db: Db, ids: ReadonlyArray<string>): Promise<Map<string, 
     .execute();
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id);
   return new Map(
-    [...byOrder].map(([id, own]) => [id, own.map(({ facts }) => JSON.parse(facts) as AnyBillFacts)]),
+    [...byOrder].map(([id, own]) => [id, own.map(({ facts }): AnyBillFacts => JSON.parse(facts))]),
   );
 }
 
@@ -159,7 +159,7 @@ export async function bankSums(db: Db) {
 export async function paypalSums(db: Db): Promise<{ received: number; refunded: number }> {
   const booked = db
     .selectFrom('payments')
-    // By id, which has an index; the method has none.
+    // By id, because only that has an index.
     .where('paypal_id', 'is not', null)
     .where('undone_at', 'is', null)
     .select((row) => row.fn.sum<number>('cents').as('cents'));

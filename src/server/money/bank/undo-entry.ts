@@ -8,9 +8,9 @@ import { lockEntry, reopenEntry } from './bank-entries.repository.ts';
 import { rematchImport } from './match-entries.ts';
 
 /**
- * Undoes what was done with an entry, all its payments or its being ignored, and reopens it. Refused:
- * `unknown_bank_entry`, `bank_changed` where there is nothing to undo, and whatever a payment cannot be undone for;
- * then nothing is.
+ * Undoes what was done with an entry (all its payments, or ignoring it) and reopens it. Refused:
+ * `unknown_bank_entry`, `bank_changed` if there is nothing to undo, and whatever `undoPayment` refuses;
+ * nothing is undone then.
  */
 export async function undoEntry(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -24,8 +24,8 @@ export async function undoEntry(
 }
 
 /**
- * Undoes entries of an import one by one, such as a confirmation of many; those that cannot be undone stay. Answers
- * how many were undone; if none, refused as the first of them (see `undoEntry`).
+ * Undoes entries of an import one by one, for example after many were confirmed at once. Those that cannot be
+ * undone stay. Returns how many were undone; if none, the refusal of the first one (see `undoEntry`).
  */
 export async function undoEntries(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,

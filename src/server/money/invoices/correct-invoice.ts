@@ -33,9 +33,9 @@ interface Correction {
 }
 
 /**
- * Corrects an outdated invoice: cancels what still holds of it and issues a new one under the next number, in one
- * transaction. Tickets stay as they are; the guest gets both documents by mail. Does nothing where it was corrected
- * before. Refused: `unknown_order`, `unknown_document`, `invoice_void` where the order was cancelled,
+ * Corrects an outdated invoice: cancels what is still valid of it and issues a new one under the next number,
+ * in one transaction. Tickets stay as they are; the guest gets both documents by mail. Does nothing if it was
+ * corrected before. Refused: `unknown_order`, `unknown_document`, `invoice_void` if the order was cancelled,
  * `invoice_unpaid`, `invoice_unchanged`.
  */
 export async function correctInvoice(
@@ -62,14 +62,13 @@ async function correct(
   const at = documents.findIndex(({ id, kind }) => id === invoiceId && kind === 'invoice');
   const invoice = documents[at];
   if (invoice === undefined) return refuse('unknown_document');
-  // A double click, or a second person, finds it done.
+  // A double click or a second person finds it done.
   if (documents.some(({ replaces_id }) => replaces_id === invoiceId)) return null;
   const tickets = (await staffItemsOf(trx, orderId)).filter(({ cancelled_at }) => cancelled_at === null);
   if (tickets.length === 0 || order.total_cents === 0) return refuse('invoice_void');
   if (order.status !== 'paid') return refuse('invoice_unpaid');
-  const [old, ...cancellations] = documents
-    .slice(at)
-    .map(({ facts }) => JSON.parse(facts) as AnyBillFacts) as [InvoiceFacts, ...AnyBillFacts[]];
+  const old: InvoiceFacts = JSON.parse(invoice.facts);
+  const cancellations = documents.slice(at + 1).map(({ facts }): AnyBillFacts => JSON.parse(facts));
   if (outdatedParts(old, { order, tickets, settings: moment.settings }).length === 0)
     return refuse('invoice_unchanged');
 
@@ -116,9 +115,8 @@ async function correct(
 
 interface Rest {
   invoice: InvoiceFacts;
-  /** Cancellations of it so far. */
   cancellations: ReadonlyArray<AnyBillFacts>;
-  /** The tickets left, and what they cost together after discount. */
+  /** The remaining tickets, and what they cost together after discount. */
   tickets: ReadonlyArray<StaffItemRow>;
   totalCents: number;
   /** `YYYY-MM-DD` */
@@ -127,7 +125,7 @@ interface Rest {
   now: number;
 }
 
-/** Cancels all that still holds of an invoice, line by line as printed, without a refund. */
+/** Cancels what is still valid of an invoice, line by line as printed, without a refund. */
 function cancelRest(rest: Rest): Omit<CancellationFacts, 'number'> {
   const { invoice, cancellations, tickets, totalCents, issuedOn, now } = rest;
   const { festival, seller, buyer, order, tax } = invoice;
@@ -169,8 +167,8 @@ interface Today {
 }
 
 /**
- * Which of an invoice's mandatory parts are outdated: recipient, seller, date of supply, tax. Seats, telephone numbers
- * and the like are no reason for a correction.
+ * The mandatory parts of an invoice that are outdated: recipient, seller, date of supply, tax. Seats,
+ * telephone numbers and the like are no reason for a correction.
  */
 export function outdatedParts(invoice: InvoiceFacts, { order, tickets, settings }: Today): InvoicePart[] {
   const { rule, rateOf } = taxOf(settings);
@@ -185,10 +183,11 @@ export function outdatedParts(invoice: InvoiceFacts, { order, tickets, settings 
       !isSame(invoice.tax, rule) ||
       billed.some(({ ticket, line }) => line !== undefined && line.ratePercent !== rateOf(ticket)),
   };
+  // Object.keys types keys as string.
   return (Object.keys(differs) as InvoicePart[]).filter((part) => differs[part]);
 }
 
-/** The parts of the seller that § 14 (4) UStG requires. */
+/** The seller's details that § 14 (4) UStG requires. */
 function namedBy({ name, street, zipcode, city, taxNumber }: InvoiceSeller) {
   return { name, street, zipcode, city, taxNumber };
 }

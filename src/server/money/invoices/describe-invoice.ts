@@ -14,7 +14,7 @@ export interface BillingMoment {
   settings: FestivalSettings;
 }
 
-/** The facts of a paid order's invoice at this moment, without its number. */
+/** The facts of a paid order's invoice as of now, without its number. */
 export async function describeInvoice(
   db: Db,
   order: LockedOrder,
@@ -35,14 +35,14 @@ export async function describeInvoice(
     lines: invoiceLines(tickets, rateOf),
     discount: discountCents > 0 ? { label, cents: discountCents } : null,
     tax: rule,
-    // Anything beyond the total is refunded and no part of the invoice.
+    // Anything beyond the total is refunded and not part of the invoice.
     payment: { ...(await paidBy(db, order, now)), cents: order.total_cents },
     dueOn: order.due_on,
     madeAt: now,
   };
 }
 
-/** The day on which the total was reached, and by which methods; later receipts and refunds do not count. */
+/** The day the total was reached and the methods used until then; later receipts and refunds do not count. */
 async function paidBy(
   db: Db,
   order: LockedOrder,
@@ -81,7 +81,7 @@ export function invoiceLines<Ticket extends InvoicedTicket>(
   const lines = tickets.map((ticket) => ({
     name: ticket.name,
     eventName: ticket.event_name,
-    // Without the kind of seat: invoices are kept for years, and it could reveal somebody's health.
+    // Without the kind of seat: invoices are kept for years, and it could reveal a health condition.
     place: formatPlace({ block: ticket.block_name, row: ticket.row, seat: ticket.seat_name }),
     suppliedAt: ticket.event_starts_at,
     unitCents: ticket.price_cents,
@@ -91,11 +91,12 @@ export function invoiceLines<Ticket extends InvoicedTicket>(
   const groups = Map.groupBy(lines, (line) => JSON.stringify(Object.values(line)));
   return [...groups.values()].map((group) => ({
     quantity: group.length,
+    // A group is never empty.
     ...(group[0] as (typeof lines)[number]),
   }));
 }
 
-/** The line that a ticket is in; none where an old invoice names its price otherwise. */
+/** The line of a ticket; none if an old invoice uses another name for its price. */
 export function lineOfTicket(
   { lines }: InvoiceFacts,
   ticket: Pick<InvoicedTicket, 'ticket_price_id' | 'name' | 'event_name'>,
@@ -135,11 +136,11 @@ export function sellerOf({ club, bank }: FestivalSettings): InvoiceSeller {
 
 interface BillTax {
   rule: TaxRule;
-  /** A ticket's rate in percent: its price's own, or the club's. */
+  /** A ticket's rate in percent: that of its price, or else the club's. */
   rateOf: (price: { tax_percent: number | null }) => number;
 }
 
-/** How turnover is taxed. A small business owes no tax, whatever its prices say. */
+/** A small business owes no tax, whatever its prices say. */
 export function taxOf({ tax }: FestivalSettings): BillTax {
   if (tax.kind === 'rate')
     return { rule: { kind: 'rates' }, rateOf: ({ tax_percent }) => tax_percent ?? tax.percent };

@@ -14,7 +14,7 @@ export function documentsOfOrder(db: Db, orderId: string) {
     .execute();
 }
 
-/** The current invoice of an order without its PDF: the last one, which corrects those before. */
+/** The current invoice of an order without its PDF: the last one, which corrects earlier ones. */
 export function invoiceOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('documents')
@@ -31,7 +31,6 @@ export function findDocument(db: Db, id: number) {
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The orders of these invoices, by invoice number. */
 export async function ordersOfInvoices(db: Db, numbers: ReadonlyArray<string>): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('documents')
@@ -42,7 +41,6 @@ export async function ordersOfInvoices(db: Db, numbers: ReadonlyArray<string>): 
   return new Map(rows.map(({ number, order_id }) => [number, order_id]));
 }
 
-/** Which of these orders have an invoice. */
 export async function invoicedAmong(db: Db, orderIds: ReadonlyArray<string>): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documents')
@@ -55,8 +53,8 @@ export async function invoicedAmong(db: Db, orderIds: ReadonlyArray<string>): Pr
 }
 
 /**
- * The next number of a year, `2027-00042`. Other issuers wait until this transaction ends; if it rolls back, the next
- * one gets the same number, so that there is no gap.
+ * The next number of a year, `2027-00042`. Other issuers wait until this transaction ends. If it rolls back,
+ * the next one gets the same number, so that there is no gap.
  */
 export async function nextNumber(trx: Trx, year: number): Promise<string> {
   const { last } = await trx

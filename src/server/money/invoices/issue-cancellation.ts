@@ -17,15 +17,15 @@ interface CancelledTickets {
   order: LockedOrder;
   tickets: ReadonlyArray<StaffItemRow>;
   left: ReadonlyArray<StaffItemRow>;
-  /** What the tickets left cost together after discount. */
+  /** What the remaining tickets cost together after discount. */
   totalCents: number;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Cancels just cancelled tickets on their order's invoice, by a document with its own number, and queues the mail;
- * without an invoice only the mail. The caller holds the order's lock.
+ * Issues a cancellation document, with its own number, for tickets just cancelled in an order, and queues the
+ * mail; without an invoice only the mail. The caller holds the order's lock.
  */
 export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): Promise<void> {
   const { order, now } = cancelled;
@@ -45,8 +45,8 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
     });
     return;
   }
-  const bills = documents.slice(at).map((document) => JSON.parse(document.facts) as AnyBillFacts);
-  const facts = describeCancellation(cancelled, JSON.parse(invoice.facts) as InvoiceFacts, bills);
+  const bills = documents.slice(at).map((document): AnyBillFacts => JSON.parse(document.facts));
+  const facts = describeCancellation(cancelled, JSON.parse(invoice.facts), bills);
   const number = await nextNumber(trx, Number(facts.issuedOn.slice(0, 4)));
   const documentId = await insertDocument(trx, {
     order_id: order.id,

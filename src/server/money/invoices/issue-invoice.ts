@@ -7,8 +7,9 @@ import { insertDocument, invoiceOfOrder, nextNumber } from './documents.reposito
 import type { InvoiceFacts } from './pdf/invoice-facts.ts';
 
 /**
- * Issues the invoice of a paid order under the year's next number and answers the document's id; the current invoice,
- * if there is one, is answered again. `null` where there is nothing to bill: the order is not paid or costs nothing.
+ * Issues the invoice of a paid order under the year's next number and returns the document's id, or that of
+ * the current invoice if there is one. `null` if there is nothing to bill: the order is not paid or costs
+ * nothing.
  */
 export function issueInvoice(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,

@@ -7,11 +7,11 @@ import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { outdatedParts } from './correct-invoice.ts';
 import { documentsOfOrder, findDocument, sha256Of, storePdf } from './documents.repository.ts';
-import type { AnyBillFacts, BillJob, InvoiceFacts } from './pdf/invoice-facts.ts';
+import type { AnyBillFacts, BillJob } from './pdf/invoice-facts.ts';
 
 /**
- * The documents issued for an order, the oldest first, and what of its invoice needs correction. Refused:
- * `unknown_order`.
+ * The documents issued for an order, the oldest first, and which parts of its invoice need correction.
+ * Refused: `unknown_order`.
  */
 export async function listDocuments(
   { store: { read: db }, settings }: Pick<Ports, 'store'> & SettingsPort,
@@ -32,7 +32,7 @@ export async function listDocuments(
       number,
       issued_at: storedTimeOfInstant(issued_at),
       replaced_by: by?.number ?? null,
-      outdated: isCurrent && canCorrect ? outdatedParts(JSON.parse(facts) as InvoiceFacts, today) : [],
+      outdated: isCurrent && canCorrect ? outdatedParts(JSON.parse(facts), today) : [],
     };
   });
 }
@@ -48,8 +48,9 @@ export interface PrintedDocument {
 }
 
 /**
- * The PDF of an issued document, printed from its facts on first request and stored with its hash from then on.
- * `undefined` without such a document. Throws when the stored PDF does not match its hash or the PDF worker fails.
+ * The PDF of an issued document, printed from its facts on first request and then stored with its hash.
+ * `undefined` without such a document. Throws when the stored PDF does not match its hash or the PDF worker
+ * fails.
  */
 export async function printDocument(
   services: Pick<Ports, 'pdfWorker' | 'store'>,
@@ -60,7 +61,7 @@ export async function printDocument(
   const document = await findDocument(store.read, id);
   if (document === undefined) return undefined;
   const { order_id: orderId, kind, number, cancels_id: cancelsId } = document;
-  const facts = JSON.parse(document.facts) as AnyBillFacts;
+  const facts: AnyBillFacts = JSON.parse(document.facts);
   const issued = { orderId, kind, number, cancelsId, facts };
   if (document.bytes !== null) {
     if (sha256Of(document.bytes) !== document.sha256) throw new Error(`document ${number} was altered`);

@@ -12,7 +12,7 @@ import { documentsOfOrder, invoiceOfOrder } from '../invoices/documents.reposito
 import { listDocuments, type PrintedDocument, printDocument } from '../invoices/issued-documents.ts';
 import { printTickets } from './print-tickets.ts';
 
-/** Documents: tickets and invoice for guests, every document of an order for staff. */
+/** Documents: tickets and invoice for guests, all documents of an order for staff. */
 export function documentRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'pdfWorker' | 'store' | 'wakeOutbox'> &
@@ -67,7 +67,7 @@ function nameOf({ kind, number }: PrintedDocument): string {
   return `${kind === 'invoice' ? 'Rechnung' : 'Stornorechnung'}-${number}`;
 }
 
-/** Shown inline; the guests' pages download it all the same. */
+/** Inline; the guests' pages still download it. */
 function pdf(c: Context, name: string, bytes: Uint8Array): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',

@@ -19,8 +19,8 @@ interface PaidOrderDocuments {
 }
 
 /**
- * Tickets, calendar file and invoice of a paid order; issues the invoice where there is none yet. `null` where the
- * order is not paid or has no tickets left.
+ * Tickets, calendar file and invoice of a paid order; issues the invoice where there is none yet. `null` if
+ * the order is not paid or has no tickets left.
  */
 export async function printPaidOrder(
   services: Pick<Ports, 'clock' | 'config' | 'pdfWorker' | 'store'> & SettingsPort,
@@ -39,7 +39,6 @@ export async function printPaidOrder(
   };
 }
 
-/** The events of an order's tickets, for the guest's calendar. */
 function describeCalendar(
   order: Selectable<OrdersTable>,
   tickets: ReadonlyArray<OrderTicketRow>,
@@ -53,6 +52,7 @@ function describeCalendar(
     },
     host: new URL(publicUrl).hostname,
     events: [...events].map(([id, group]) => {
+      // A group is never empty.
       const first = group[0] as OrderTicketRow;
       return {
         id,

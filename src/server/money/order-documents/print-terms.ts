@@ -19,8 +19,8 @@ interface Printed {
 const kept = new WeakMap<PdfWorker, Printed>();
 
 /**
- * The terms of sale with the withdrawal instruction (§ 312f BGB): as an order accepted them, or as they are now. Each
- * wording is printed once for all its mails; a failed print is retried.
+ * The terms of sale with the withdrawal instruction (§ 312f BGB), as an order accepted them or as they are
+ * now. Each wording is printed once for all its mails; a failed print is retried.
  */
 export async function printTerms(
   services: Pick<Ports, 'clock' | 'config' | 'pdfWorker' | 'store'> & SettingsPort,

@@ -9,8 +9,8 @@ import { findOrder, type OrderTicketRow, ticketsOfOrder } from '../../sales/orde
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 
 /**
- * The tickets of a paid order as one PDF, with the order's number. Refused: `unknown_order`, `no_tickets` where it is
- * not paid or all are cancelled.
+ * The tickets of a paid order as one PDF, with the order's number. Refused: `unknown_order`, `no_tickets` if
+ * it is not paid or all are cancelled.
  */
 export async function printTickets(
   { store, config, pdfWorker, settings }: Pick<Ports, 'config' | 'pdfWorker' | 'store'> & SettingsPort,

@@ -28,11 +28,11 @@ type Wish = v.InferOutput<typeof endpoint.body> & {
 };
 
 /**
- * Cancels tickets for good: they become invalid, their places, contingents and, with the last ticket, the use of a
- * discount are released, and the order is priced anew. An open order ends with its last ticket; of a paid one the
- * excess becomes refundable, and where there is an invoice, a cancellation document is issued and mailed. Refused:
- * `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `paid_meanwhile` where the order changed or `isStillMeant`
- * says no, and `ticket_redeemed` unless `also_redeemed`.
+ * Cancels tickets for good. They become invalid; their places and contingents are released, and with the last
+ * ticket also the use of a discount; the order is priced again. An open order ends with its last ticket. For
+ * a paid one the excess becomes refundable and, if there is an invoice, a cancellation document is issued and
+ * mailed. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`, `paid_meanwhile` if the order
+ * changed or `isStillMeant` says no, and `ticket_redeemed` unless `also_redeemed`.
  */
 export async function cancelTickets(
   services: Pick<Ports, 'changes' | 'clock' | 'store' | 'wakeOutbox'>,
@@ -68,7 +68,7 @@ async function cancel(trx: Trx, who: OrderAuditEntry['who'], { orderId, wish, no
   if (tickets.length < ids.size) return refuse('unknown_ticket');
   if (tickets.some((ticket) => ticket.cancelled_at !== null)) return refuse('ticket_cancelled');
   if (wish.seen !== undefined && !isAsSeen(order, wish.seen)) return refuse('paid_meanwhile');
-  // A door may redeem one at this very moment: the update itself decides who was first.
+  // A door may redeem one right now: the update decides who was first.
   const voided = await voidItems(trx, [...ids], { now, alsoRedeemed: wish.also_redeemed });
   if (voided < ids.size) return refuse('ticket_redeemed');
 

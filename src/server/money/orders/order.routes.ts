@@ -8,7 +8,6 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { cancelTickets } from './cancel-tickets.ts';
 import { readOrder } from './read-order.ts';
 
-/** A guest's own order, and the cancellation of tickets by staff. */
 export function orderMoneyRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,

@@ -45,7 +45,7 @@ export async function readOrder(
   });
 }
 
-/** Exempt or partly paid orders are never cancelled automatically, whatever a mail said. */
+/** Exempt or partly paid orders are never cancelled automatically, whatever a mail announced. */
 async function cancelledFromOf(
   db: Db,
   { id, status, last_deadline, exempt_because, paid_cents }: Selectable<OrdersTable>,
@@ -55,7 +55,7 @@ async function cancelledFromOf(
   return announcedCancelDay((await remindersOf(db, [id])).get(id) ?? []);
 }
 
-/** The guest's view of an order, equal tickets in one line; the transfer is about the open amount. */
+/** The guest's view of an order, with equal tickets in one line. The transfer is for the open amount. */
 function viewOrder(
   order: Selectable<OrdersTable>,
   items: ReadonlyArray<Item>,
@@ -116,6 +116,7 @@ function viewLines(items: ReadonlyArray<Item>): OrderLine[] {
     ),
   );
   return [...groups.values()].map((group) => {
+    // A group is never empty.
     const first = group[0] as Item;
     return {
       event_id: first.event_id,

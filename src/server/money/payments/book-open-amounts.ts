@@ -11,8 +11,8 @@ import { bookPayment } from './book-payment.ts';
 type Bookings = v.InferOutput<typeof endpoint.body>;
 
 /**
- * Books what is open of several orders, each for itself: one that is not as it was seen keeps none of the others from
- * being booked. Answers in the order asked, a payment's id or the sentence of what was refused.
+ * Books the open amounts of several orders independently: one that differs from what was seen does not keep
+ * the others from being booked. Returns, in the given order, a payment's id or the message of the refusal.
  */
 export async function bookOpenAmounts(
   services: Pick<Ports, 'clock' | 'store'>,

@@ -12,31 +12,33 @@ import { type LockedOrder, lockOrder, setPaid } from '../../sales/orders/orders.
 import { pendingRefundCents } from '../refunds/refunds.repository.ts';
 import { insertPayment } from './payments.repository.ts';
 
-/** A booking undone within this time is never announced. */
+/** A booking undone within this time is never announced to the guest. */
 const ANNOUNCE_DELAY_MS = 60_000;
 
 interface Booking {
   orderId: string;
   /**
-   * The amount received (given back: negative), computed from the locked order; a refusal where the order is not as it
-   * was seen.
+   * The amount received (negative when given back), computed from the locked order, or a refusal where the
+   * order differs from what was seen.
    */
   centsOf: (order: LockedOrder) => number | Refusal;
   /** `YYYY-MM-DD` */
   bookedOn: string;
   note: string;
-  /** The bank entry it is based on, if any. */
   bankEntryId?: number;
-  /** PayPal's id of the capture or refund, which has happened already, whatever stands against it here. */
+  /**
+   * PayPal's id of the capture or refund. It has already happened, so it is booked even where a booking by
+   * hand would be refused.
+   */
   paypalId?: string;
   isReversal?: boolean;
 }
 
 /**
- * Books money received for an order and answers the payment's id. Once the total is reached, the order is paid and its
- * tickets become valid; anything beyond is refundable, and refunding the last of it marks a cancelled order as
- * refunded. Refused: `unknown_order`, `invalid` for a future day, `refund_in_run` where it gives back what a refund
- * run will transfer, and what `centsOf` refuses.
+ * Books money received for an order and returns the payment's id. Once the total is reached, the order is
+ * paid and its tickets become valid. Anything beyond is refundable, and refunding the last of it marks a
+ * cancelled order as refunded. Refused: `unknown_order`, `invalid` for a future day, `refund_in_run` if it
+ * gives back what a refund run will transfer, and whatever `centsOf` refuses.
  */
 export async function bookPayment(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -47,7 +49,7 @@ export async function bookPayment(
   return services.store.write((trx) => bookPaymentWithin(trx, { who, now }, booking));
 }
 
-/** The same as part of a larger operation, which a refusal undoes as well. */
+/** `bookPayment` as part of a larger operation, which a refusal rolls back too. */
 export async function bookPaymentWithin(
   trx: Trx,
   { who, now }: { who: OrderAuditEntry['who']; now: number },
@@ -88,7 +90,7 @@ async function receive(trx: Trx, order: LockedOrder, cents: number, now: number)
   const paidCents = order.paid_cents + cents;
   const ticketCount = await countTickets(trx, order.id);
   const sums = { totalCents: order.total_cents, paidCents, ticketCount };
-  // Staff refund only what is paid too much; at PayPal everything may be given back, and then the order is no longer
+  // Staff refund only what was overpaid. PayPal may give back everything, and then the order is no longer
   // paid.
   const isAllBack = cents < 0 && paidCents <= 0 && ticketCount > 0;
   const status = (isAllBack ? statusWithoutPayment : statusAfter)(order.status, sums);
@@ -102,7 +104,7 @@ interface Change {
   now: number;
 }
 
-/** Writes what an order has been paid and its new status; caller holds the order's lock. */
+/** Writes what has been paid for an order and its new status. The caller holds the order's lock. */
 export async function changePaidAmount(trx: Trx, { order, paidCents, status, now }: Change): Promise<void> {
   const isPaidNow = order.status === 'open' && status === 'paid';
   const isNoLongerPaid = order.status === 'paid' && (status === 'open' || status === 'cancelled');
@@ -116,7 +118,10 @@ export async function changePaidAmount(trx: Trx, { order, paidCents, status, now
   if (isNoLongerPaid) await revokePayment(trx, { id: order.id, now });
 }
 
-/** Makes the tickets valid at the doors and queues the mail with invoice and tickets, which goes a minute later. */
+/**
+ * Makes the tickets valid at the doors and queues the mail with invoice and tickets, to be sent a minute
+ * later.
+ */
 export async function announcePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
   await markValidItemsChanged(trx, id, now);
   const mail = {

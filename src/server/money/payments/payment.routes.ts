@@ -9,7 +9,6 @@ import { bookOpenAmounts } from './book-open-amounts.ts';
 import { bookPayment } from './book-payment.ts';
 import { undoPayment } from './undo-payment.ts';
 
-/** The calls by which staff book payments. */
 export function paymentRoutes(app: Hono, services: Pick<Ports, 'callerOf' | 'clock' | 'store'>): void {
   route(app, services, contract.bookPayment, async ({ params, body, staff }) => {
     const seenCents = eurosToCents(body.seen_paid);

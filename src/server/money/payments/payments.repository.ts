@@ -3,12 +3,12 @@ import type { PaymentsTable } from '../../platform/database/money-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Every payment of an order, those taken back too, the oldest first. */
+/** All payments of an order, including undone ones, the oldest first. */
 export function paymentsOfOrder(db: Db, orderId: string) {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-/** The payments that stand on a bank entry and were not undone, in the order in which orders are locked. */
+/** The payments based on a bank entry that were not undone, in the order in which orders are locked. */
 export function paymentsOfEntry(db: Db, entryId: number) {
   return db
     .selectFrom('payments')
@@ -19,7 +19,6 @@ export function paymentsOfEntry(db: Db, entryId: number) {
     .execute();
 }
 
-/** The bookings of these bank entries that were not undone. */
 export function bookingsOfEntries(db: Db, ids: ReadonlyArray<number>) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -31,13 +30,14 @@ export function bookingsOfEntries(db: Db, ids: ReadonlyArray<number>) {
     .execute();
 }
 
-/** Writes a payment down and answers its id. */
 export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<number> {
   const { id } = await trx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Marks a payment as taken back: its amount in cents and where it came from, or nothing when it was before. */
+/**
+ * Marks a payment as undone and returns its amount in cents and its origin; nothing if it was undone before.
+ */
 export async function markPaymentUndone(
   trx: Trx,
   { id, orderId, at, by }: { id: number; orderId: string; at: number; by: string },
@@ -52,13 +52,16 @@ export async function markPaymentUndone(
     .executeTakeFirst();
 }
 
-/** Whether a payment is one that somebody typed: neither the bank's entry nor PayPal nor a run of refunds stands behind it. */
+/** Whether a payment was entered by hand, not from a bank entry, PayPal or a refund run. */
 export function typedByHand({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'payments'>) {
   const ofRun = selectFrom('refunds').select('refunds.id').whereRef('refunds.payment_id', '=', 'payments.id');
   return and([eb('bank_entry_id', 'is', null), eb('paypal_id', 'is', null), not(exists(ofRun))]);
 }
 
-/** Removes notes that staff typed; notes of other payments were written by the shop and say what they are based on. */
+/**
+ * Removes notes that staff entered. Notes of other payments were written by the shop and say what they are
+ * based on.
+ */
 export async function forgetNotes(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('payments')

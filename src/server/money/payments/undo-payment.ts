@@ -19,10 +19,10 @@ interface Undo {
 }
 
 /**
- * Undoes a booking, which stays visible. If the total is no longer reached, the order is open again and its tickets
- * invalid; a bank entry becomes open again. Refused: `unknown_order`, `unknown_payment`, `payment_undone`,
- * `paypal_booking` for PayPal's own bookings, `invoice_issued` where an invoice's money would be missing,
- * `refund_first` where it was refunded, `refund_in_run` where it is about to be.
+ * Undoes a booking, which stays visible. If the total is no longer reached, the order is open again and its
+ * tickets invalid; a bank entry becomes open again. Refused: `unknown_order`, `unknown_payment`,
+ * `payment_undone`, `paypal_booking` for PayPal's bookings, `invoice_issued` if an invoice's money would be
+ * missing, `refund_first` if it was refunded, `refund_in_run` if a refund is about to be transferred.
  */
 export function undoPayment(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -33,7 +33,7 @@ export function undoPayment(
   return services.store.write((trx) => undoPaymentWithin(trx, { who, now }, undo));
 }
 
-/** The same as part of a larger operation, which a refusal undoes as well. */
+/** `undoPayment` as part of a larger operation, which a refusal rolls back too. */
 export async function undoPaymentWithin(
   trx: Trx,
   { who, now }: { who: Staff; now: number },

@@ -24,9 +24,9 @@ interface PaypalRefund {
 }
 
 /**
- * Books a refund made at PayPal once. A refund by the club that staff already booked by hand, to the cent, is the same
- * one and only gets PayPal's id. A refund above the paid amount is not booked but flagged for staff; a reversal is
- * always flagged. Refused: `unknown_order`.
+ * Books a refund made at PayPal once. A refund by the club that staff already booked by hand, to the cent, is
+ * the same one and only gets PayPal's id. A refund above the paid amount is not booked but flagged for staff;
+ * a reversal is always flagged. Refused: `unknown_order`.
  */
 export async function bookPaypalRefund(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
@@ -109,8 +109,8 @@ interface Doubt {
 }
 
 /**
- * Flags an order for staff with an entry in its history; until they close it, the order is neither reminded nor
- * cancelled automatically nor erased. The caller holds the order's lock.
+ * Flags an order for staff with an entry in its history; until they close it, the order is neither reminded
+ * nor cancelled automatically nor erased. The caller holds the order's lock.
  */
 async function flagForStaff(
   trx: Trx,

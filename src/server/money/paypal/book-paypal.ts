@@ -19,8 +19,8 @@ import {
 export const PAYPAL_ACTOR = { firstname: 'PayPal', lastname: '' };
 
 /**
- * Books a capture for its order once, whichever of guest, webhook and poll reports it first. The money has arrived, so
- * a cancelled order gets it too, as an amount to refund.
+ * Books a capture for its order once, whichever of guest, webhook and poll reports it first. The money has
+ * arrived, so a cancelled order gets it too, as an amount to refund.
  */
 export async function bookCapture(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
@@ -53,7 +53,9 @@ export async function bookCapture(
   });
 }
 
-/** Stores a payment's state; `wrong` is recorded once, with its `reason`, in the order's history and the log. */
+/**
+ * Stores a payment's state; `wrong` is recorded once, with its `reason`, in the order's history and the log.
+ */
 export function notePaypalState(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
   row: PaypalRow,
@@ -69,8 +71,8 @@ export function notePaypalState(
 }
 
 /**
- * Closes an order's payments in doubt after staff have looked into them, so that reminders and retention apply again;
- * without any, nothing happens. Refused: `unknown_order`.
+ * Closes an order's payments in doubt after staff have looked into them, so that reminders and retention
+ * apply again; without any, nothing happens. Refused: `unknown_order`.
  */
 export function closePaypal(
   services: Pick<Ports, 'clock' | 'store'>,

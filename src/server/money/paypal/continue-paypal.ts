@@ -12,9 +12,10 @@ import { type OrderToPay, orderToPay, settlePaypal } from './settle-paypal.ts';
 type Continued = v.InferOutput<typeof endpoint.answer>;
 
 /**
- * Advances an order's payment at PayPal: books it if the guest has approved it, otherwise returns where to approve it;
- * a payment that expired or whose amount has changed is opened anew. If PayPal does not answer, the order simply stays
- * open and can be paid later or by transfer. Refused: `no_paypal`, `unknown_order`.
+ * Advances an order's payment at PayPal: books it if the guest has approved it, otherwise returns where to
+ * approve it. A payment that expired or whose amount has changed is replaced by a new one. If PayPal does not
+ * answer, the order simply stays open and can be paid later or by transfer. Refused: `no_paypal`,
+ * `unknown_order`.
  */
 export async function continuePaypal(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'store'> & SettingsPort & PaypalPort,
@@ -39,7 +40,10 @@ export async function continuePaypal(
   return openPayment(services, calls, toPay, rows.length);
 }
 
-/** `count`: earlier payments of the order, so that concurrent calls send the same request id and open one payment. */
+/**
+ * `count`: earlier payments of the order, so that concurrent calls send the same request id and open one
+ * payment.
+ */
 async function openPayment(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
   calls: PaypalCalls,

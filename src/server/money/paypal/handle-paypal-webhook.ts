@@ -50,10 +50,10 @@ interface WebhookMessage {
 }
 
 /**
- * Takes a webhook as a hint only: payments and refunds are read from PayPal itself, so a message may be repeated, late,
- * out of order or forged. Messages about other orders are ignored. Refused: `no_paypal`, `malformed`,
- * `webhook_unsigned`, and `try_again` while PayPal's own data does not confirm it; PayPal then resends the message for
- * three days.
+ * Takes a webhook as a hint only: payments and refunds are read from PayPal itself, so a message may be
+ * repeated, late, out of order or forged. Messages about other orders are ignored. Refused: `no_paypal`,
+ * `malformed`, `webhook_unsigned`, and `try_again` while PayPal's own data does not confirm it; PayPal then
+ * resends the message for three days.
  */
 export async function handlePaypalWebhook(
   services: Pick<Ports, 'clock' | 'log' | 'store'> & PaypalPort,
@@ -85,7 +85,9 @@ function readEvent(text: string): PaypalEvent | null {
   }
 }
 
-/** Whether verifying is worth a call: all parts are there, and the certificate is PayPal's. */
+/**
+ * Whether the signature is worth a call to verify it: all parts are present, and the certificate is PayPal's.
+ */
 function isPlausible(signature: WebhookMessage['signature']): boolean {
   if (Object.values(signature).some((part) => part === '')) return false;
   const url = URL.parse(signature.cert_url ?? '');
@@ -118,7 +120,7 @@ async function handleRefund(
   if (known !== undefined) return null;
   const isReversal = event_type === REVERSED;
   const refund = await calls.readRefund(refundId);
-  // The guest has the money back although PayPal shows no refund: flag it now, it may never appear.
+  // The guest has the money back although PayPal shows no refund, and it may never appear: flag it now.
   if (isReversal && refund instanceof PaypalFailure && refund.status === 404)
     await reportUnreadRefund(services, orderId, refundId);
   if (refund instanceof PaypalFailure || refund.id !== refundId || refund.status !== 'COMPLETED')

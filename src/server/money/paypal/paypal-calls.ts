@@ -87,7 +87,9 @@ export function paypalCalls(account: PaypalAccount, options: PaypalClientOptions
     readRefund: (id: string) =>
       client.send({ method: 'GET', path: `/v2/payments/refunds/${id}`, answer: Refund }),
 
-    /** Asks PayPal whether it signed a webhook; `event` is the body byte for byte, as that is what was signed. */
+    /**
+     * Asks PayPal whether it signed a webhook; `event` is the body byte for byte, as that is what was signed.
+     */
     async isSigned(signature: Record<string, string>, event: string): Promise<boolean | PaypalFailure> {
       const envelope = JSON.stringify({ ...signature, webhook_id: account.webhookId });
       const verdict = await client.send({

@@ -46,8 +46,8 @@ interface Request<S extends v.GenericSchema> {
 }
 
 /**
- * Calls the account's origin only, at most twice per request; a retry is safe, as every request is a read or carries a
- * request id. Failures are logged with path and reason, never with the request's content.
+ * Calls the account's origin only, at most twice per request; a retry is safe, as every request is a read or
+ * carries a request id. Failures are logged with path and reason, never with the request's content.
  */
 export class PaypalClient {
   readonly #account: PaypalAccount;

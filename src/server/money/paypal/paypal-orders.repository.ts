@@ -3,12 +3,13 @@ import type { PaypalState } from '../../../contract/paypal.ts';
 import type { PaypalOrdersTable } from '../../platform/database/money-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 
-/** The first poll: until then the guest is at PayPal, and webhooks report by themselves. */
+/** The first poll: until then the guest is at PayPal, and webhooks arrive unasked. */
 export const FIRST_POLL_MS = 2 * 60 * 1000;
 
 /**
- * How long an order opened at PayPal can be approved and captured. Documented as three hours (developer.paypal.com,
- * "Handle uncaptured payments"), on older pages as six; the longer one is the safe one.
+ * An order opened at PayPal and not captured within this time is given up. PayPal documents three hours
+ * (developer.paypal.com, "Handle uncaptured payments"), older pages say six; giving up too early could miss
+ * money, waiting longer costs only polls.
  */
 export const CAPTURABLE_MS = 6 * 60 * 60 * 1000;
 
@@ -50,7 +51,7 @@ export async function updatePaypalState(
   return changed.length > 0;
 }
 
-/** Schedules a poll for a payment about to be captured, unless it was paid or closed meanwhile. */
+/** Schedules a poll for a payment about to be captured, unless it was paid or closed in the meantime. */
 export async function reopenPaypalOrder(trx: Trx, row: PaypalRow, now: number): Promise<PaypalRow> {
   const open = { state: 'open' as const, ask_at: now + FIRST_POLL_MS };
   await trx
@@ -105,7 +106,7 @@ export async function claimPoll(trx: Trx, row: PaypalRow, askAt: number): Promis
   return claimed.length > 0;
 }
 
-/** Ends the polling, unless the payment changed meanwhile. */
+/** Ends the polling, unless the payment changed in the meantime. */
 export async function stopPolling(trx: Trx, row: PaypalRow): Promise<void> {
   await scheduleNextPoll(trx, row, null);
 }
@@ -120,7 +121,10 @@ function scheduleNextPoll(trx: Trx, { id, ask_at }: PaypalRow, askAt: number | n
     .execute();
 }
 
-/** The state shown to staff, from an order's payments at PayPal (newest first): one in doubt goes before the newest. */
+/**
+ * The state shown to staff, from an order's payments at PayPal (newest first): one in doubt goes before the
+ * newest.
+ */
 export function paypalStateForStaff(rows: ReadonlyArray<PaypalRow>): PaypalState {
   return rows.some(({ state }) => state === 'wrong') ? 'wrong' : (rows[0]?.state ?? 'open');
 }

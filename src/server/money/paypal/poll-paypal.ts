@@ -17,13 +17,13 @@ const BATCH = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** PayPal decides within days, and returns money nobody accepted after 30. */
+/** PayPal decides within days, and returns money after 30 if it was not accepted. */
 const DECISION_MS = 35 * DAY_MS;
 
 /**
- * Asks PayPal about payments whose outcome neither the guest nor a webhook has reported, and books what has come in.
- * The older a payment, the rarer the polls, until it has expired; one that PayPal still reviews after weeks is flagged
- * for staff. Stops early if PayPal does not answer; does nothing without an account.
+ * Asks PayPal about payments whose outcome neither the guest nor a webhook has reported, and books the money
+ * received. The older a payment, the rarer the polls, until it has expired; one that PayPal still reviews
+ * after weeks is flagged for staff. Stops early if PayPal does not answer; does nothing without an account.
  */
 export async function pollPaypal(
   services: Pick<Ports, 'clock' | 'log' | 'store'> & PaypalPort,
@@ -33,7 +33,7 @@ export async function pollPaypal(
   const now = services.clock();
   for (const row of await paypalOrdersToPoll(services.store.read, now, BATCH)) {
     const askAt = nextPollAt(row.created_at, now);
-    // One of several servers on the same database polls.
+    // Only one of several servers on the same database polls a payment.
     if (!(await services.store.write((trx) => claimPoll(trx, row, askAt)))) continue;
     const isAnswered = await pollPayment(services, calls, { ...row, ask_at: askAt });
     if (!isAnswered) return;

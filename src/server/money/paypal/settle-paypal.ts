@@ -8,7 +8,7 @@ import type { PaypalCalls } from './paypal-calls.ts';
 import { type Capture, centsOf, PaypalFailure, type PaypalOrder } from './paypal-client.ts';
 import { type PaypalRow, reopenPaypalOrder } from './paypal-orders.repository.ts';
 
-/** Statuses of a capture whose money has arrived; a refund of it is a booking of its own. */
+/** Statuses of a capture whose money has arrived; a refund of it is booked separately. */
 const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 const DENIED = ['DECLINED', 'FAILED'];
 
@@ -36,8 +36,8 @@ export interface SettledPayment {
 }
 
 /**
- * Reads a payment from PayPal, captures it if the guest has approved exactly the open amount, and books what has come
- * in. Safe to repeat and to run concurrently: a capture is booked once.
+ * Reads a payment from PayPal, captures it if the guest has approved exactly the open amount, and books the
+ * money received. Safe to repeat and to run concurrently: a capture is booked once.
  */
 export async function settlePaypal(
   services: Pick<Ports, 'clock' | 'log' | 'store'>,
@@ -118,7 +118,6 @@ function isUsable({ kind }: CheckedReport): boolean {
 
 /** The payment we opened at PayPal. */
 interface ExpectedPayment {
-  /** PayPal's id. */
   id: string;
   /** Our order's number. */
   number: string;

@@ -44,7 +44,10 @@ export function findDueRefund(db: Db, orderId: string): Promise<DueRow | undefin
     .executeTakeFirst();
 }
 
-/** Number and sum (cents) of the refunds due that match `prefixes`, and how many of them have no known account. */
+/**
+ * Number and sum (cents) of the refunds due that match `prefixes`, and how many of them have no known
+ * account.
+ */
 export async function sumDueRefunds(
   db: Db,
   prefixes: ReadonlyArray<string>,
@@ -66,8 +69,8 @@ export async function sumDueRefunds(
 }
 
 /**
- * Orders with an amount to refund that is in no run yet, and whether an account for it is known. The partial index on
- * overpaid orders keeps this small.
+ * Orders with an amount to refund that is in no run yet, and whether an account for it is known. The partial
+ * index on overpaid orders keeps this small.
  */
 function dueRefunds(db: Db, prefixes: ReadonlyArray<string> = []) {
   const overpaid = sql<number>`orders.paid_cents - orders.total_cents - coalesce(waiting.cents, 0)`;
@@ -109,7 +112,10 @@ function dueRefunds(db: Db, prefixes: ReadonlyArray<string> = []) {
     ]);
 }
 
-/** All payments came from one account, by the bank entries not anonymised yet; the SQL twin of `refundAccounts`. */
+/**
+ * All payments came from one account, by the bank entries not anonymised yet; the SQL twin of
+ * `refundAccounts`.
+ */
 function hasSinglePayer(db: Db) {
   return sql<boolean>`exists (select 1 from payments
     left join bank_entries on bank_entries.id = payments.bank_entry_id
@@ -119,7 +125,10 @@ function hasSinglePayer(db: Db) {
     and count(case when ${hasSepaCharacter(db, sql.ref('bank_entries.payer_name'))} then bank_entries.payer_iban end) = count(*))`;
 }
 
-/** Approximates `isSepaName` in SQL: a name of accented letters only would merely be listed as without an account. */
+/**
+ * Approximates `isSepaName` in SQL: a name of accented letters only would merely be listed as without an
+ * account.
+ */
 function hasSepaCharacter(db: Db, name: Expression<string | null>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   return isPostgres ? sql<boolean>`${name} ~ '[A-Za-z0-9]'` : sql<boolean>`${name} glob '*[A-Za-z0-9]*'`;

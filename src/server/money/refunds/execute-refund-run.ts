@@ -14,9 +14,10 @@ interface Execution {
 }
 
 /**
- * Books all refunds of a run as transferred, each on its order, in one transaction; repeating it changes nothing.
- * Refused: `unknown_refund_run`, `refund_run_changed` if the run is not the version staff saw, `refund_not_due` with
- * the orders no longer owed a refund, and every refusal of booking a payment; then nothing is booked.
+ * Books all refunds of a run as transferred, each on its order, in one transaction; repeating it changes
+ * nothing. Refused: `unknown_refund_run`, `refund_run_changed` if the run is not the version staff saw,
+ * `refund_not_due` with the orders no longer owed a refund, and every refusal of booking a payment; then
+ * nothing is booked.
  */
 export function executeRefundRun(
   services: Pick<Ports, 'clock' | 'store'>,

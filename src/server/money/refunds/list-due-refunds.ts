@@ -21,8 +21,8 @@ interface DueRefundsQuery {
 }
 
 /**
- * A page of the refunds due that are in no run, those without an account first, with the count and sum of all matches;
- * amounts in euros. `in_runs` ignores the search.
+ * A page of the refunds due that are in no run, those without an account first, with the count and sum of all
+ * matches; amounts in euros. `in_runs` ignores the search.
  */
 export async function listDueRefunds(db: Db, { q, limit, after }: DueRefundsQuery) {
   const prefixes = refundSearchPrefixes(q);
@@ -55,8 +55,8 @@ export async function readOrderRefund(db: Db, orderId: string): Promise<OrderRef
 }
 
 /**
- * Word prefixes that must all match an order's search text. From a transfer reference (`Erstattung WF27-K7HXAQ
- * Weinfest`) only the order number is taken, as the other words are in every reference.
+ * Word prefixes that must all match an order's search text. From a transfer reference (`Erstattung
+ * WF27-K7HXAQ Weinfest`) only the order number is taken, as the other words are in every reference.
  */
 export function refundSearchPrefixes(typed: string): string[] {
   const numbers = typed.split(/\s+/).filter((word) => word.includes('-'));

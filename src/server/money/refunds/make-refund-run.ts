@@ -21,9 +21,10 @@ interface NewRefundRun {
 }
 
 /**
- * Puts the amounts due to these orders into a new run, all or nothing, and returns its id; the accounts are copied as
- * they are now. Refused: `refund_no_club_account`, `invalid` for a past day, `unknown_order`, and, each with the
- * order's number, `refund_in_run`, `refund_changed` if the amount is not what staff saw, `refund_no_account`.
+ * Puts the amounts due to these orders into a new run, all or nothing, and returns its id; the accounts are
+ * copied as they are now. Refused: `refund_no_club_account`, `invalid` for a past day, `unknown_order`, and,
+ * each with the order's number, `refund_in_run`, `refund_changed` if the amount is not what staff saw,
+ * `refund_no_account`.
  */
 export function makeRefundRun(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,

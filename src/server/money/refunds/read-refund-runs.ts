@@ -38,7 +38,10 @@ interface RefundRunsQuery {
   limit: number;
 }
 
-/** A page of the runs that contain a matching refund (all for an empty search), newest first; amounts in euros. */
+/**
+ * A page of the runs that contain a matching refund (all for an empty search), newest first; amounts in
+ * euros.
+ */
 export async function listRefundRuns(
   db: Db,
   { q, before, limit }: RefundRunsQuery,

@@ -4,17 +4,17 @@ import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { ORDERS } from '../../sales/orders/orders.repository.ts';
 
-/** For so long a transfer may be returned after its run, and someone may ask where it went. */
+/** How long after its run a transfer may be returned, or someone may ask where it went. */
 const ACCOUNT_RETENTION_MS = 56 * 24 * 60 * 60 * 1000;
 
 /** The account a refund goes to; `is_from_bank` if it is the payer's account rather than one staff typed. */
 export type KnownAccount = RefundAccount & { is_from_bank: boolean };
 
 /**
- * The accounts that refunds of these orders go to, by order id: the one staff typed, otherwise the one all payments
- * came from, unless a transfer to it was returned. An order paid from several accounts has none, or sending a cent with
- * somebody's order number would redirect their refund. Neither has one whose holder's name is not valid in SEPA: a bank
- * rejects the whole file for a single bad name.
+ * The accounts that refunds of these orders go to, by order id: the one staff typed, otherwise the one all
+ * payments came from, unless a transfer to it was returned. An order paid from several accounts has none, or
+ * sending a cent with someone's order number would redirect their refund. Nor has one whose holder's name is
+ * not valid in SEPA: a bank rejects the whole file for a single bad name.
  */
 export async function refundAccounts(
   db: Db,
@@ -79,7 +79,7 @@ export async function saveRefundAccount(
     .execute();
 }
 
-/** Puts back the account of a refund that leaves its run, unless another was typed meanwhile. */
+/** Puts back the account of a refund that leaves its run, unless another was typed in the meantime. */
 export async function restoreRefundAccount(trx: Trx, account: TypedAccount): Promise<void> {
   const { orderId, holder, iban, now, who } = account;
   await trx
@@ -98,7 +98,9 @@ interface Batch {
   most: number;
 }
 
-/** Clears holder and IBAN of up to `most` refunds whose run was executed eight weeks ago; returns their ids. */
+/**
+ * Clears holder and IBAN of up to `most` refunds whose run was executed eight weeks ago; returns their ids.
+ */
 export function anonymiseRefunds(trx: Trx, { now, most }: Batch): Promise<Array<{ id: number }>> {
   return trx
     .updateTable('refunds')
@@ -116,7 +118,10 @@ export function anonymiseRefunds(trx: Trx, { now, most }: Batch): Promise<Array<
     .execute();
 }
 
-/** Deletes up to `most` accounts typed eight weeks ago for orders with nothing left to refund; returns their orders. */
+/**
+ * Deletes up to `most` accounts typed eight weeks ago for orders with nothing left to refund; returns their
+ * orders.
+ */
 export function deleteRefundAccounts(trx: Trx, { now, most }: Batch): Promise<Array<{ order_id: string }>> {
   return trx
     .deleteFrom('refund_accounts')

@@ -177,7 +177,10 @@ export async function pendingRefundCents(db: Db, orderId: string): Promise<numbe
   return (await pendingRefund(db, orderId))?.cents ?? 0;
 }
 
-/** `refund_not_due` with the numbers of all orders that are no longer owed their refund; null if every refund is. */
+/**
+ * `refund_not_due` with the numbers of all orders that are no longer owed their refund; null if every refund
+ * is.
+ */
 export function refuseNotDue(refunds: ReadonlyArray<NamedRefund>): Refusal | null {
   const notDue = refunds.filter(({ is_due }) => is_due === 0);
   if (notDue.length === 0) return null;

@@ -17,9 +17,10 @@ const MAX_ID_LENGTH = 35;
 const xml = new XMLBuilder({ ignoreAttributes: false, format: true, attributeNamePrefix: '@' });
 
 /**
- * Returns the transfer file of a run and records the download: what is removed from the run afterwards may already be
- * at the bank. Refused, to prevent paying twice: `refund_run_executed`, `refund_not_due` if a refund was paid another
- * way; also `refund_no_account` if a holder's name is not valid in SEPA, and `unknown_refund_run`.
+ * Returns the transfer file of a run and records the download: what is removed from the run afterwards may
+ * already be at the bank. Refused, to prevent paying twice: `refund_run_executed`, `refund_not_due` if a
+ * refund was paid another way; also `refund_no_account` if a holder's name is not valid in SEPA, and
+ * `unknown_refund_run`.
  */
 export function saveTransferFile(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -53,9 +54,9 @@ interface TransferFile {
 }
 
 /**
- * The transfers of a run as SEPA credit transfers (ISO 20022 pain.001.001.09), with the elements and their order from
- * the German banks' rules (DFÜ-Abkommen, Anlage 3). The message id names the version of the run, so a bank rejects the
- * same file sent twice.
+ * The transfers of a run as SEPA credit transfers (ISO 20022 pain.001.001.09), with the elements and their
+ * order from the German banks' rules (DFÜ-Abkommen, Anlage 3). The message id names the version of the run,
+ * so a bank rejects the same file sent twice.
  */
 export function creditTransferFile({ run, transfers, now, today }: TransferFile): string {
   const messageId = `ERSTATTUNG-${run.id}-${run.created_at.toString(36).toUpperCase()}-${run.version}`;
@@ -80,7 +81,7 @@ export function creditTransferFile({ run, transfers, now, today }: TransferFile)
           ReqdExctnDt: { Dt: run.requested_on < today ? today : run.requested_on },
           Dbtr: debtor,
           DbtrAcct: { Id: { IBAN: run.debtor_iban } },
-          // Within SEPA the IBAN identifies the bank; the schema still demands an agent.
+          // Within SEPA the IBAN identifies the bank, but the schema still requires an agent.
           DbtrAgt: {
             FinInstnId: run.debtor_bic === '' ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: run.debtor_bic },
           },

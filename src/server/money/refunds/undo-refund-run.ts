@@ -16,9 +16,10 @@ import {
 } from './refunds.repository.ts';
 
 /**
- * Undoes all bookings of a run or none: the run is pending again, without refunds that are no longer owed. A pending
- * run stays as it is. Refused: `unknown_refund_run`, `refund_run_settled` once its accounts are deleted,
- * `refund_run_returned` if one of its transfers was returned, `refund_in_run` if an order is in another pending run.
+ * Undoes all bookings of a run or none: the run is pending again, without refunds that are no longer owed. A
+ * pending run stays as it is. Refused: `unknown_refund_run`, `refund_run_settled` once its accounts are
+ * deleted, `refund_run_returned` if one of its transfers was returned, `refund_in_run` if an order is in
+ * another pending run.
  */
 export function undoRefundRun(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -54,9 +55,9 @@ export function undoRefundRun(
 }
 
 /**
- * Records that a transfer was returned: its booking is undone and the amount is due again, to an account staff have to
- * find out. Repeating it changes nothing. Refused: `unknown_refund_run`, `unknown_refund`, `refund_run_open` if the run
- * was never booked.
+ * Records that a transfer was returned: its booking is undone and the amount is due again, to an account
+ * staff have to find out. Repeating it changes nothing. Refused: `unknown_refund_run`, `unknown_refund`,
+ * `refund_run_open` if the run was never booked.
  */
 export function returnRefund(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -75,8 +76,8 @@ export function returnRefund(
 }
 
 /**
- * Removes a refund from a pending run; it is due again, with its account. Removing the last one deletes the run.
- * Refused: `unknown_refund_run`, `refund_run_executed`, `unknown_refund`.
+ * Removes a refund from a pending run; it is due again, with its account. Removing the last one deletes the
+ * run. Refused: `unknown_refund_run`, `refund_run_executed`, `unknown_refund`.
  */
 export function removeRefundFromRun(
   services: Pick<Ports, 'clock' | 'store'>,

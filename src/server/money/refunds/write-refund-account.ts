@@ -8,8 +8,9 @@ import { saveRefundAccount } from './refund-accounts.repository.ts';
 import { pendingRefundCents } from './refunds.repository.ts';
 
 /**
- * Stores the account an order's refund goes to; the order's history records who did it, never the account itself.
- * Refused: `unknown_order`, `refund_nothing_due`, `refund_in_run` if a pending run already transfers the refund.
+ * Stores the account an order's refund goes to; the order's history records who did it, never the account
+ * itself. Refused: `unknown_order`, `refund_nothing_due`, `refund_in_run` if a pending run already transfers
+ * the refund.
  */
 export function writeRefundAccount(
   services: Pick<Ports, 'clock' | 'store'>,

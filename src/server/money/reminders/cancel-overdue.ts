@@ -19,9 +19,9 @@ import { isUnpaid } from './send-reminders.ts';
 const PAGE_SIZE = 100;
 
 /**
- * Cancels orders not paid by their last deadline, in the daytime and if the club has turned this on; never one that was
- * paid in part or is paused, which is checked again once the order is locked. The seats are free at once and the guest
- * is told by mail. Logs how many orders were cancelled and skipped.
+ * Cancels orders not paid by their last deadline, in the daytime and if the club has turned this on; never
+ * one that was paid in part or is paused, which is checked again once the order is locked. The seats are free
+ * at once, and the guest is notified by mail. Logs how many orders were cancelled and skipped.
  */
 export async function cancelOverdue(
   services: Pick<Ports, 'changes' | 'clock' | 'log' | 'store' | 'wakeOutbox'> & SettingsPort,
@@ -57,7 +57,7 @@ interface RunContext {
   bookedDay: string | null;
 }
 
-/** False if the order has changed meanwhile, or one of its tickets was cancelled or checked in. */
+/** False if the order has changed in the meantime, or one of its tickets was cancelled or checked in. */
 async function cancelWhole(
   services: Pick<Ports, 'changes' | 'clock' | 'store' | 'wakeOutbox'>,
   order: DueOrder,

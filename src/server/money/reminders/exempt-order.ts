@@ -11,8 +11,8 @@ interface Exemption {
 }
 
 /**
- * Exempts an order from reminders and automatic cancellation, with a reason that may be empty, or lifts the exemption.
- * If nothing changes, the history gets no entry. Refused: `unknown_order`.
+ * Exempts an order from reminders and automatic cancellation, with a reason that may be empty, or lifts the
+ * exemption. If nothing changes, the history gets no entry. Refused: `unknown_order`.
  */
 export function exemptOrder(
   services: Pick<Ports, 'clock' | 'store'>,

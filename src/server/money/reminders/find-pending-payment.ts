@@ -16,7 +16,10 @@ export interface PendingSnapshot {
   prefix: string;
 }
 
-/** Reads all open bank entries, to look up orders in them. `prefix` is the part of order numbers before the code. */
+/**
+ * Reads all open bank entries, to look up orders in them. `prefix` is the part of order numbers before the
+ * code.
+ */
 export async function readPending(db: Db, prefix: string): Promise<PendingSnapshot> {
   const rows = await openEntries(db).selectAll().execute();
   return {
@@ -32,8 +35,8 @@ export async function findPendingPayment(db: Db, prefix: string): Promise<FindPe
 }
 
 /**
- * Adds the entries that came or changed since the snapshot, so that a transaction reads only these. Entries settled
- * meanwhile are still found.
+ * Adds the entries that are new or changed since the snapshot, so that a transaction reads only these.
+ * Entries settled since then are still found.
  */
 export async function refreshPending(
   trx: Trx,
@@ -51,8 +54,8 @@ export async function refreshPending(
 }
 
 /**
- * The latest booking day (`YYYY-MM-DD`) covered by imported bank entries; null before the first import. A file covers
- * no day after its import, however its entries are dated.
+ * The latest booking day (`YYYY-MM-DD`) covered by imported bank entries; null before the first import. A
+ * file covers no day after its import, however its entries are dated.
  */
 export async function newestBookedDay(db: Db): Promise<string | null> {
   const rows = await db

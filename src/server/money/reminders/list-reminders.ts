@@ -33,8 +33,9 @@ import { awaitedStatement, type CheckedPause, checkPauses, reminderRules } from 
 const MAX_COUNT = 1_000;
 
 /**
- * A page of the orders for which a step is due, including paused ones with the reason; how many are due for each step,
- * counted up to 1,000; and when the next ones are. Refused: `malformed` for an invalid cursor `after`.
+ * A page of the orders for which a step is due, including paused ones with the reason; how many are due for
+ * each step, counted up to 1,000; and when the next ones are. Refused: `malformed` for an invalid cursor
+ * `after`.
  */
 export async function listReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,

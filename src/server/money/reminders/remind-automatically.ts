@@ -8,8 +8,8 @@ import { sendReminders } from './send-reminders.ts';
 const PAGE_SIZE = 100;
 
 /**
- * Sends the reminders that are due and not paused, in the daytime and if the club has turned this on. Logs how many
- * were sent and skipped.
+ * Sends the reminders that are due and not paused, in the daytime and if the club has turned this on. Logs
+ * how many were sent and skipped.
  */
 export async function remindAutomatically(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'store' | 'wakeOutbox'> & SettingsPort,

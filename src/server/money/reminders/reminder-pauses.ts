@@ -89,8 +89,8 @@ export async function checkPauses(
 }
 
 /**
- * The day up to which bank statements must be imported before an order counts as unpaid by its deadline; null if
- * `bookedDay` has reached it. All days are `YYYY-MM-DD`.
+ * The day up to which bank statements must be imported before an order counts as unpaid by its deadline; null
+ * if `bookedDay` has reached it. All days are `YYYY-MM-DD`.
  */
 export function awaitedStatement(
   { due_on, last_deadline }: { due_on: string; last_deadline: string | null },

@@ -51,7 +51,8 @@ export async function remindersOf(db: Db, orderIds: ReadonlyArray<string>) {
 }
 
 /**
- * By order id: when its latest payment was booked (epoch milliseconds), and whether one is a refund; undone ones aside.
+ * By order id: when its latest payment was booked (epoch milliseconds), and whether one is a refund; undone
+ * ones aside.
  */
 export async function paymentsOfOrders(db: Db, orderIds: ReadonlyArray<string>) {
   const rows = await db
@@ -71,8 +72,8 @@ export async function paymentsOfOrders(db: Db, orderIds: ReadonlyArray<string>) 
 }
 
 /**
- * Those of these orders that are being paid at PayPal or whose payment PayPal or staff still review. An attempt to pay
- * counts from the first one, or restarting it again and again would prevent every reminder.
+ * Those of these orders that are being paid at PayPal, or whose payment is under review by PayPal or staff.
+ * An attempt to pay counts from the first one, or restarting it again and again would prevent every reminder.
  */
 export async function ordersAtPaypal(
   db: Db,
@@ -102,7 +103,10 @@ export async function ordersAtPaypal(
   return new Set(rows.map(({ order_id }) => order_id));
 }
 
-/** The days of notice fixed when the order's last reminder was queued; later changes of the settings do not count. */
+/**
+ * The days of notice fixed when the order's last reminder was queued; later changes of the settings do not
+ * count.
+ */
 export async function announcedNoticeDays(db: Db, orderId: string): Promise<number | null> {
   const [last] = await db
     .selectFrom('reminders')
@@ -113,7 +117,9 @@ export async function announcedNoticeDays(db: Db, orderId: string): Promise<numb
   return last?.notice_days ?? null;
 }
 
-/** The cancellation day the last reminder announced, `YYYY-MM-DD`; null if it was not sent or announced none. */
+/**
+ * The cancellation day the last reminder announced, `YYYY-MM-DD`; null if it was not sent or announced none.
+ */
 export function announcedCancelDay(reminders: SentReminders): string | null {
   const last = reminders.find(({ kind }) => kind === 'last');
   if (last === undefined || last.sentAt === null || last.noticeDays === null) return null;

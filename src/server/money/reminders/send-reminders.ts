@@ -36,9 +36,10 @@ interface ReminderResult {
 }
 
 /**
- * Sends reminders for these orders in `who`'s name, each kind at most once per order. Mail, history entry and reminder
- * are written in one transaction, which checks payments, bank entries and rules again; only earlier bank entries are
- * read ahead of it. Orders that are paid, already reminded or paused are skipped and returned with the reason.
+ * Sends reminders for these orders in `who`'s name, each kind at most once per order. Mail, history entry and
+ * reminder are written in one transaction, which checks payments, bank entries and rules again; only earlier
+ * bank entries are read ahead of it. Orders that are paid, already reminded or paused are skipped and
+ * returned with the reason.
  */
 export async function sendReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
@@ -110,7 +111,7 @@ async function remind(
   return { sent, skipped };
 }
 
-/** A guest who has paid a part is not told about cancellation: staff decide about such an order. */
+/** Cancellation is not announced to a guest who has paid a part: staff decide about such an order. */
 function noticeDaysFor(
   kind: ReminderKind,
   { paid_cents: paid }: LockedOrder,

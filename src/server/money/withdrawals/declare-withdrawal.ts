@@ -8,10 +8,10 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { insertWithdrawal, withdrawalOfKey } from './withdrawals.repository.ts';
 
 /**
- * Records a withdrawal from a contract and queues the mail that confirms its receipt (§ 356a BGB); `decideReceipt`
- * decides when that mail goes out. No order is looked up here, so neither the answer nor its timing reveals which
- * orders exist. Returns the time of receipt in epoch milliseconds; a repeat with the same `key` (16 to 64 characters)
- * and content is the same withdrawal.
+ * Records a withdrawal from a contract and queues the mail that confirms its receipt (§ 356a BGB);
+ * `decideReceipt` decides when that mail goes out. No order is looked up here, so neither the answer nor its
+ * timing reveals which orders exist. Returns the time of receipt in epoch milliseconds; a repeat with the
+ * same `key` (16 to 64 characters) and content is the same withdrawal.
  */
 export async function declareWithdrawal(
   { clock, store, settings, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,

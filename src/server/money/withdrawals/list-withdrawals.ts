@@ -13,8 +13,8 @@ const PAGE_SIZE = 25;
 const MAX_POSSIBLE_ORDERS = 5;
 
 /**
- * A page of the open or settled withdrawals after the cursor `after`, the `next` of the page before. An open one that
- * matches no order comes with up to five orders it may mean.
+ * A page of the open or settled withdrawals after the cursor `after`, the `next` of the page before. An open
+ * one that matches no order comes with up to five orders it may mean.
  */
 export async function listWithdrawals(
   { store: { read: db }, settings }: Pick<Ports, 'store'> & SettingsPort,

@@ -16,8 +16,8 @@ export async function withdrawalsOfPerson(db: Db, email: string) {
 }
 
 /**
- * Erases the settled withdrawals declared with an email address: those without an order are deleted, the others keep
- * name, number and decision. Returns how many were deleted and how many are still open.
+ * Erases the settled withdrawals declared with an email address: those without an order are deleted, the
+ * others keep name, number and decision. Returns how many were deleted and how many are still open.
  */
 export async function forgetWithdrawals(trx: Trx, email: string): Promise<{ erased: number; open: number }> {
   const found = await withdrawalsOfPerson(trx, email);

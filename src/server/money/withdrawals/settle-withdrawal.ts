@@ -16,8 +16,8 @@ import {
 } from './withdrawals.repository.ts';
 
 /**
- * Settles a withdrawal and records it in its order's history. The tickets stay valid; staff cancel them on the order's
- * page. A held receipt is sent at once. Refused: `unknown_withdrawal`, `withdrawal_settled`.
+ * Settles a withdrawal and records it in its order's history. The tickets stay valid; staff cancel them on
+ * the order's page. A held receipt is sent at once. Refused: `unknown_withdrawal`, `withdrawal_settled`.
  */
 export async function settleWithdrawal(
   { store, clock, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -42,8 +42,8 @@ export async function settleWithdrawal(
 }
 
 /**
- * Settles as `void` those of these withdrawals (ids, at most 100) that are open and match no order; returns how many.
- * Their held receipts are dropped.
+ * Settles as `void` those of these withdrawals (ids, at most 100) that are open and match no order; returns
+ * how many. Their held receipts are dropped.
  */
 export async function tickOffWithdrawals(
   { store, clock, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -77,8 +77,8 @@ export function reopenWithdrawal(
 }
 
 /**
- * Assigns a withdrawal to the order with this number, as typed by staff; a held receipt may go out then. Refused:
- * `unknown_withdrawal`, and `invalid` for `number` if there is no such order.
+ * Assigns a withdrawal to the order with this number, as typed by staff; a held receipt may go out then.
+ * Refused: `unknown_withdrawal`, and `invalid` for `number` if there is no such order.
  */
 export async function assignWithdrawal(
   { store, settings, clock, wakeOutbox }: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,

@@ -5,7 +5,7 @@ import { findWithdrawal, receiptsBefore, type WithdrawalRow } from './withdrawal
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RETRY_MS = 60 * 60 * 1000;
-/** Receipts a day to one mailbox, so that nobody can flood a stranger's. */
+/** Receipts a day to one mailbox, so that no one can flood a stranger's. */
 const DAILY_PER_MAILBOX = 5;
 /** Receipts a day about one order to its own address; enough to withdraw from each ticket separately. */
 const DAILY_PER_ORDER = 20;
@@ -21,10 +21,11 @@ interface Receipt {
 }
 
 /**
- * Whether to send the receipt of a withdrawal, to drop it, or when to ask again (epoch milliseconds). Receipts go out
- * once staff have accepted or declined, and within the daily limits of the mailbox or, if number and address match an
- * order, of that order; those without an order also need `allowsReceipt`. Only withdrawals settled as void are dropped.
- * Asked on delivery, as no order may be looked up while the guest waits for an answer.
+ * Whether to send the receipt of a withdrawal, to drop it, or when to ask again (epoch milliseconds).
+ * Receipts go out once staff have accepted or declined, and within the daily limits of the mailbox or, if
+ * number and address match an order, of that order; those without an order also need `allowsReceipt`. Only
+ * withdrawals settled as void are dropped. Asked on delivery, as no order may be looked up while the guest
+ * waits for an answer.
  */
 export async function decideReceipt(
   trx: Trx,
@@ -52,8 +53,8 @@ function isGenuine({ outcome }: WithdrawalRow): boolean {
 const buckets = new WeakMap<object, TokenBuckets>();
 
 /**
- * Whether another receipt may go to an address without an order. Every withdrawal is recorded, but nobody can make the
- * shop mail thousands of strangers, from however many networks they declare.
+ * Whether another receipt may go to an address without an order. Every withdrawal is recorded, but no one can
+ * make the shop mail thousands of strangers, from however many networks they declare.
  */
 export function allowsReceipt(services: Pick<Ports, 'clock' | 'config'>): boolean {
   const { config, clock } = services;

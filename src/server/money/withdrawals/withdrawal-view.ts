@@ -3,7 +3,6 @@ import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-ti
 import { HELD } from '../../platform/outbox/outbox.repository.ts';
 import type { WithdrawalRow } from './withdrawals.repository.ts';
 
-/** A withdrawal as staff see it. */
 export function viewWithdrawal(row: WithdrawalRow, possible: PossibleOrder[] = []): ReceivedWithdrawal {
   const { id, name, order_number, email, remark, outcome } = row;
   return {

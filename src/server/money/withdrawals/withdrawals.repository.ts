@@ -43,7 +43,10 @@ interface EarlierReceipts {
   most: number;
 }
 
-/** Times of up to `most` receipts sent to a mailbox since `since`, newest first; `now` for those still being sent. */
+/**
+ * Times of up to `most` receipts sent to a mailbox since `since`, newest first; `now` for those still being
+ * sent.
+ */
 export async function receiptsBefore(
   trx: Trx,
   { id, mailbox, number, since, now, most }: EarlierReceipts,
@@ -78,7 +81,8 @@ export function withdrawalsOfOrder(db: Db, orderId: string) {
 export type WithdrawalCursor = [isUnmatched: 0 | 1, id: number];
 
 /**
- * Open ones with an order come first, then the oldest, so that spam cannot bury them; settled ones come newest first.
+ * Open ones with an order come first, then the oldest, so that spam cannot bury them; settled ones come
+ * newest first.
  */
 export function pageOfWithdrawals(
   db: Db,
@@ -167,8 +171,9 @@ export async function setMeantNumber(trx: Trx, id: number, number: string): Prom
 }
 
 /**
- * The numbers of those orders whose reminders a withdrawal stops: one that staff accepted, or an open one sent from the
- * order's own mailbox or assigned by staff. A stranger's withdrawal from somebody else's order stops nothing.
+ * The numbers of those orders whose reminders a withdrawal stops: one that staff accepted, or an open one
+ * sent from the order's own mailbox or assigned by staff. A stranger's withdrawal from someone else's order
+ * stops nothing.
  */
 export async function withdrawnOrderNumbers(
   db: Db,

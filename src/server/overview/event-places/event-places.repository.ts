@@ -17,7 +17,7 @@ export function seatsInBlock(db: Db, blockId: number) {
     .execute();
 }
 
-/** The taken places of a block of an event at `now` (epoch milliseconds), with their orders. */
+/** The places of a block that are taken for an event at `now` (epoch milliseconds), with their orders. */
 export function occupiedPlacesOf(db: Db, eventId: number, blockId: number, now: number) {
   return takenPlacements(db, eventId, now)
     .leftJoin('orders', 'orders.id', 'place.order_id')

@@ -11,7 +11,7 @@ import { findEventOfPlaces, occupiedPlacesOf, seatsInBlock } from './event-place
 
 const DONE = { success: true } as const;
 
-/** Seeing, blocking and freeing the places of an event's blocks. */
+/** Endpoints to see, block and free the places of an event's blocks. */
 export function eventPlacesRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'>,
@@ -32,8 +32,8 @@ export function eventPlacesRoutes(
 }
 
 /**
- * Every place of a block in an event with its state; whose it is, only for members who may see orders. Refused:
- * `unknown_event`, `unknown_block`.
+ * Every place of a block with its state for an event. Only members who may see orders learn whose it is.
+ * Refused: `unknown_event`, `unknown_block`.
  */
 async function readBlockPlaces(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,

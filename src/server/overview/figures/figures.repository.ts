@@ -3,11 +3,10 @@ import type { Figures } from '../../../contract/figures.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Nobody needs an exact number beyond this. */
+/** No one needs an exact number beyond this. */
 export const MOST_COUNTED = 1_000;
 const SILENT_MS = 10 * 60_000;
 
-/** Withdrawals that are not decided yet. */
 export function openWithdrawals(db: Db): Promise<number> {
   return count(
     db,
@@ -15,7 +14,7 @@ export function openWithdrawals(db: Db): Promise<number> {
   );
 }
 
-/** Orders for which PayPal reported something that does not match and nobody has looked into; with the oldest. */
+/** Orders whose payment at PayPal is in doubt until staff have looked into it, and the oldest of them. */
 export async function paypalDoubts(db: Db): Promise<NonNullable<Figures['paypal_doubts']>> {
   const doubtful = await db
     .selectFrom('paypal_orders')
@@ -30,7 +29,7 @@ export async function paypalDoubts(db: Db): Promise<NonNullable<Figures['paypal_
   return { orders: doubtful.length, one: doubtful[0] ?? null };
 }
 
-/** Phones that have scans to send and have not called for ten minutes. */
+/** Phones with scans to send that were last seen more than ten minutes ago. */
 export function silentPhones(db: Db, now: number): Promise<number> {
   const silent = db
     .selectFrom('devices')
@@ -41,7 +40,7 @@ export function silentPhones(db: Db, now: number): Promise<number> {
   return count(db, silent.select('id').limit(MOST_COUNTED));
 }
 
-/** Members who can log in and have no second factor. */
+/** Members who have set a password but no second factor; `nobodysHash` marks those without a password. */
 export function membersWithoutSecondFactor(db: Db, nobodysHash: string): Promise<number> {
   const members = db
     .selectFrom('users')
@@ -70,13 +69,14 @@ export function allEvents(db: Db) {
     .execute();
 }
 
-/** The places of every event with a plan: available seats and unnumbered places of the blocks it sells. */
+/** By event with a plan: available seats plus unnumbered places, of the blocks it sells. */
 export async function placesByEvent(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('events as event')
     .innerJoin('blocks as block', 'block.layout_id', 'event.layout_id')
     .where('event.has_fixed_tickets', '=', 0)
-    // Prices of a category sell the blocks of that category, prices without one the blocks without one.
+    // Prices of a category are for the blocks of that category; prices without one are for blocks without
+    // one.
     .where((where) =>
       where.exists(
         where
@@ -118,7 +118,6 @@ export function allPrices(db: Db) {
   return db.selectFrom('ticket_prices').select(['id', 'event_id']).execute();
 }
 
-/** All contingents with the names of their block and price. */
 export function allContingents(db: Db) {
   return db
     .selectFrom('contingents as contingent')
@@ -138,7 +137,7 @@ export function allContingents(db: Db) {
     .execute();
 }
 
-/** How many places of each event guests hold at `now` without having ordered. */
+/** How many places guests hold at `now` (epoch milliseconds) without an order, by event. */
 export async function heldByEvent(db: Db, now: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('placements')
@@ -151,7 +150,7 @@ export async function heldByEvent(db: Db, now: number): Promise<Map<number, numb
   return new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
 }
 
-/** How many tickets of each event are kept back for the box office. */
+/** How many tickets are reserved for the box office, by event. */
 export async function keptBackByEvent(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('box_office_quotas')

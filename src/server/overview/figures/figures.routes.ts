@@ -8,12 +8,12 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { currentArrivals } from './read-arrivals.ts';
 import { currentFigures } from './read-figures.ts';
 
-/** The dashboard's figures, and the arrivals at the gates. */
+/** Endpoints for the figures of the dashboard and the arrivals at the gates. */
 export function figuresRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'> & SettingsPort,
 ): void {
-  // A dashboard asks for a year of days every three seconds.
+  // A dashboard fetches a year of daily figures every three seconds.
   compressAnswersOf(app, readFigures);
   route(app, services, readFigures, async ({ staff }) =>
     figuresSeenBy(await currentFigures(services), staff?.permissions ?? []),
@@ -24,7 +24,7 @@ export function figuresRoutes(
 
 type Part = Exclude<keyof Figures, 'counted_at'>;
 
-/** The permissions that open each part; one of them is enough. */
+/** Any one of these permissions gives access to the part. */
 const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   sales: ['orders'],
   occupancy: ['orders', 'events'],
@@ -37,7 +37,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   is_sample_account: ['settings'],
 };
 
-/** The figures with null in place of every part that these permissions do not open. */
+/** Replaces every part that these permissions give no access to by null. */
 function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permission>): Figures {
   const seen = <P extends Part>(part: P): Figures[P] | null =>
     OPENED_BY[part].some((permission) => permissions.includes(permission)) ? figures[part] : null;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Orders from one id up to another, exclusive; null for all that follow. */
+/** Orders from one id up to another, exclusive; null for no end. */
 export interface IdRange {
   from: string;
   to: string | null;
@@ -22,7 +22,7 @@ export async function idBehind(db: Db, from: string, count: number): Promise<str
   return row?.id;
 }
 
-/** The orders of a range by the hour they were placed (hours since 1970), status and due day. */
+/** Sums of a range of orders by the hour they were placed (hours since 1970), status and due day. */
 export async function sumOrders(db: Db, { from, to }: IdRange) {
   const hour = sql<number>`"order".created_at / ${sql.lit(HOUR_MS)}`;
   const open = sql<number>`sum(case when "order".status = 'open' and total_cents > paid_cents then total_cents - paid_cents else 0 end)`;
@@ -62,7 +62,7 @@ export async function sumOrders(db: Db, { from, to }: IdRange) {
   }));
 }
 
-/** The uncancelled tickets of a range of orders, by the order's hour and status and by event. */
+/** Counts of the uncancelled tickets of a range of orders, by hour and status of the order and by event. */
 export async function sumTickets(db: Db, { from, to }: IdRange) {
   const hour = sql<number>`"order".created_at / ${sql.lit(HOUR_MS)}`;
   const rows = await db
@@ -102,16 +102,16 @@ export function overpaidOrders(db: Db, { from, to }: IdRange, most: number) {
     .execute();
 }
 
-/** A trace of a change: the same `key` is the same change. */
+/** Evidence that an order has changed; an equal `key` is the same change. */
 interface Trace {
   key: string;
   orderId: string;
 }
 
-/** Tickets that were sold, cancelled, redeemed or whose order changed its status since `at` (epoch milliseconds). */
+/** Tickets sold, cancelled or redeemed since `at` (epoch milliseconds), or whose order changed its status. */
 export async function ticketsChangedSince(db: Db, at: number, most: number): Promise<Trace[]> {
   const traces: Trace[] = [];
-  // Event by event, which the index for the doors' lists serves.
+  // Event by event, because the index for the doors' lists begins with the event.
   for (const { id } of await db.selectFrom('events').select('id').execute()) {
     const rows = await db
       .selectFrom('items')
@@ -129,7 +129,7 @@ export async function ticketsChangedSince(db: Db, at: number, most: number): Pro
   return traces;
 }
 
-/** The audit entries of orders after the entry `id`. */
+/** Audit entries of orders with an id above `id`. */
 export async function auditEntriesAfter(db: Db, id: number, most: number) {
   return db
     .selectFrom('order_history')
@@ -140,7 +140,7 @@ export async function auditEntriesAfter(db: Db, id: number, most: number) {
     .execute();
 }
 
-/** The id of the last audit entry of orders, 0 when there is none. */
+/** 0 if there is none. */
 export async function lastAuditEntryId(db: Db): Promise<number> {
   const row = await db
     .selectFrom('order_history')
@@ -151,10 +151,11 @@ export async function lastAuditEntryId(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Rows with their day in Berlin: its offset from UTC is whole hours, so that every hour lies within one day. */
+/**
+ * Rows with their day in Berlin. Its offset from UTC is whole hours, so that each hour lies within one day.
+ */
 type Dated<Rows extends ReadonlyArray<object>> = (Rows[number] & { day: string })[];
 
-/** A range of orders with its sums. */
 export interface LedgerPage extends IdRange {
   orders: Dated<Awaited<ReturnType<typeof sumOrders>>>;
   tickets: Dated<Awaited<ReturnType<typeof sumTickets>>>;

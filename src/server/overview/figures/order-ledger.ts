@@ -19,7 +19,7 @@ const FRESH_MS = 1_000;
 
 const ofShops = new WeakMap<object, CachedValue<OrderSums>>();
 
-/** The sums of all orders, at most a second old; figures, arrivals and concurrent callers share one reading. */
+/** The sums of all orders, at most a second old; figures, arrivals and concurrent callers share one read. */
 export async function currentOrderSums(services: Pick<Ports, 'clock' | 'store'>): Promise<OrderSums> {
   const known = ofShops.get(services) ?? cachedSums(services);
   ofShops.set(services, known);
@@ -40,19 +40,19 @@ function cachedSums({ clock, store }: Pick<Ports, 'clock' | 'store'>): CachedVal
 const HOUR_MS = 3_600_000;
 /** Few enough to be summed within a few milliseconds. */
 const ORDERS_A_PAGE = 500;
-/** An order's id begins with the moment it was placed (sales/orders/place-order.ts). */
+/** Order ids begin with the time of ordering in this many characters (`newOrderId`). */
 const MOMENT_LENGTH = 8;
 
 /**
- * The sums of all orders, page by page. An order stays on one page for good, so a change costs the reading of its page,
- * and new orders that of the last one. One more page is read again each time: should a change ever leave no trace (see
- * `ChangedOrders`), it is still seen a little later.
+ * Keeps the sums of all orders, page by page. An order never changes its page, so a change costs reading one
+ * page, and new orders cost reading the last one. Each read also renews one other page in turn, so that a
+ * change that ever left no trace (see `ChangedOrders`) is still seen a little later.
  */
 export class OrderLedger {
   readonly #db: Db;
   readonly #changes = new ChangedOrders();
   readonly #pageSize: number;
-  /** The day of each hour: asking the calendar takes longer than the sums. */
+  /** By hour, because computing a day takes longer than the sums. */
   readonly #days = new Map<number, string>();
   #pages: LedgerPage[] = [];
   #next = 0;
@@ -62,9 +62,9 @@ export class OrderLedger {
     this.#pageSize = pageSize;
   }
 
-  /** The sums at `now` (epoch milliseconds). Must not be called again before it has answered. */
+  /** The sums at `now` (epoch milliseconds). Must not be called again before it has resolved. */
   async read(now: number): Promise<OrderSums> {
-    // Changes first, then the sums: what changes in between is read twice rather than never.
+    // Changes before sums, so that a concurrent change is read twice rather than never.
     const changed = await this.#changes.since(this.#db, now);
     if (changed === null) this.#pages = [];
     else await this.#readChanged(changed);
@@ -78,7 +78,7 @@ export class OrderLedger {
     indexes.add(this.#next);
     for (const index of indexes) {
       const page = this.#pages[index];
-      // The last page is read in any case.
+      // The last page is read in any case, by `#readFromLastPage`.
       if (page !== undefined && page.to !== null) this.#pages[index] = await this.#readPage(page);
     }
   }
@@ -93,7 +93,7 @@ export class OrderLedger {
   }
 
   async #readPage({ from, to }: IdRange): Promise<LedgerPage> {
-    // SQLite answers without yielding to the event loop.
+    // SQLite answers synchronously; without this no other request would run before the last page.
     await setImmediate();
     const range = { from, to };
     const orders = await sumOrders(this.#db, range);
@@ -111,7 +111,10 @@ export class OrderLedger {
     return { ...row, day };
   }
 
-  /** Where a page ends: a moment, because the two databases sort the random letters behind it differently. */
+  /**
+   * Pages end at a time rather than an id, because the two databases sort the random letters of ids
+   * differently. Null for the last page.
+   */
   async #endOfPage(from: string): Promise<string | null> {
     for (let count = this.#pageSize; ; count *= 2) {
       const behind = await idBehind(this.#db, from, count);
@@ -133,24 +136,24 @@ export class OrderLedger {
   }
 }
 
-/** A transaction may become visible after a later one, but none takes longer than this. */
+/** A transaction can become visible after one that started later, but none takes longer than this. */
 const OVERLAP_MS = 15_000;
-/** No more audit entries than these become visible after a later one. */
+/** At most this many audit entries become visible after one with a higher id. */
 const OVERLAP_ENTRIES = 500;
-/** With more changes than these, reading everything is cheaper. */
+/** Beyond this many changes, reading everything is cheaper. */
 const MOST_TRACES = 20_000;
 
 /**
- * Finds the orders that have changed since the last look by traces that changes leave anyway: tickets carry the time of
+ * Finds the orders changed since the last call by traces that changes leave anyway: tickets carry the time of
  * their last change for the doors, and everything staff do to an order is in its audit log.
  */
 class ChangedOrders {
   #lookedAt: number | null = null;
   #lastEntry = 0;
-  /** What the last look saw, since the next one overlaps with it. */
+  /** What the last call saw, because the next one overlaps with it. */
   #seen = new Set<string>();
 
-  /** The ids of the changed orders; null the first time, and when all orders should be read again. */
+  /** The ids of the changed orders; null on the first call and when all orders should be read again. */
   async since(db: Db, now: number): Promise<string[] | null> {
     const { from, entry } =
       this.#lookedAt === null

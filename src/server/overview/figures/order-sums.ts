@@ -9,13 +9,13 @@ interface Sum {
 
 /** The sums of all orders; amounts in integer cents. */
 export interface OrderSums {
-  /** Open and paid orders with their totals. */
+  /** Open and paid orders, with their totals. */
   sold: Sum;
   /** Paid orders, with the money received for orders of any status. */
   paid: Sum;
   /** Open orders, with the money still missing. */
   open: Sum;
-  /** Paid orders without payments of that amount: those of the box office, which handles its own cash. */
+  /** Paid orders with less booked than their total: box office orders, whose cash is not booked here. */
   unbooked: { orders: number; cents: number };
   /** Money paid beyond the totals. */
   refundDue: { orders: number; cents: number; pages: IdRange[] };
@@ -26,7 +26,7 @@ export interface OrderSums {
   events: Map<number, EventTickets>;
 }
 
-/** Tickets of an event: those of open and paid orders, those of paid ones, and how many of the latter are redeemed. */
+/** Tickets of open and paid orders, of paid ones alone, and how many of the latter are redeemed. */
 interface EventTickets {
   sold: number;
   paid: number;
@@ -36,7 +36,6 @@ interface EventTickets {
 const nothing = (): Sum => ({ orders: 0, tickets: 0, cents: 0 });
 const stands = (status: OrderStatus) => status === 'open' || status === 'paid';
 
-/** Adds up the pages of the ledger. */
 export function sumPages(pages: ReadonlyArray<LedgerPage>): OrderSums {
   const sums: OrderSums = {
     sold: nothing(),

@@ -7,7 +7,7 @@ import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { currentOrderSums } from './order-ledger.ts';
 
-/** However many dashboards ask, they are read once in this time, and nobody sees them older. */
+/** Read at most this often, however many dashboards ask. */
 const FRESH_MS = 1_000;
 
 interface Cached {
@@ -17,7 +17,7 @@ interface Cached {
 
 const ofShops = new WeakMap<object, Cached>();
 
-/** What the doors have done, at most a second old; concurrent callers share one reading. */
+/** The arrivals at the doors, at most a second old; concurrent callers share one read. */
 export async function currentArrivals(services: Pick<Ports, 'clock' | 'store'>): Promise<Arrivals> {
   return (await cachedFor(services).arrivals.get()).value;
 }
@@ -47,7 +47,7 @@ function cachedFor(services: Pick<Ports, 'clock' | 'store'>): Cached {
 const MINUTE_MS = 60_000;
 const NAMELESS = 'Ohne Angabe';
 
-/** What the doors have done up to now, in full minutes of the clock; the numbers inside may be a second older. */
+/** `minutes` are those of the clock, up to now; the numbers inside may be a second older. */
 async function readArrivals(services: Pick<Ports, 'clock' | 'store'>): Promise<Arrivals> {
   const db = services.store.read;
   const now = services.clock();

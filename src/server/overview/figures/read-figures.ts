@@ -24,14 +24,14 @@ import { currentOrderSums } from './order-ledger.ts';
 import type { OrderSums } from './order-sums.ts';
 import { type Programme, readOccupancy, readProgramme } from './read-occupancy.ts';
 
-/** However many dashboards ask, they are made once in this time, from sums that are at most a second old. */
+/** Computed at most this often, however many dashboards ask, from sums at most a second old. */
 const FRESH_MS = 2_000;
-/** Another server on the same database may have changed the programme. */
+/** Read this often, because another server on the same database may have changed the events. */
 const PROGRAMME_MS = 60_000;
 
 const ofShops = new WeakMap<object, CachedValue<Figures>>();
 
-/** The whole shop at a glance, at most three seconds old; concurrent callers share one reading. */
+/** All figures, at most three seconds old; concurrent callers share one computation. */
 export async function currentFigures(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
 ): Promise<Figures> {
@@ -66,7 +66,8 @@ function figuresOf(
 const MOST_OVERPAID = 5;
 
 /**
- * All figures at `now` (epoch milliseconds), before permissions are applied; `iban` is the account that guests pay to.
+ * All figures at `now` (epoch milliseconds), before permissions are applied; `iban` is the account guests pay
+ * to.
  */
 export async function readFigures(
   db: Db,

@@ -10,7 +10,7 @@ import {
 } from './figures.repository.ts';
 import type { OrderSums } from './order-sums.ts';
 
-/** How full each event is at `now` that is published or has tickets. */
+/** How full each event is at `now`; only events that are published or have tickets. */
 export async function readOccupancy(
   db: Db,
   { events, places, priceIds }: Programme,
@@ -46,7 +46,10 @@ type Limit = Pick<
   'block_id' | 'ticket_price_id' | 'capacity'
 >;
 
-/** The places of the plan within the event's contingent; without a plan that contingent, or those of all its prices. */
+/**
+ * The places of the plan, within the event's contingent. Without a plan, that contingent or else the sum of
+ * its prices' contingents; null if a price has none.
+ */
 function totalOf(
   places: number | undefined,
   limits: ReadonlyArray<Limit>,
@@ -62,7 +65,7 @@ function totalOf(
   return ofPrices.reduce<number>((sum, capacity) => sum + (capacity ?? 0), 0);
 }
 
-/** Events, their places and their prices, which change only when staff change them. */
+/** Changes only when staff change it. */
 export interface Programme {
   events: Awaited<ReturnType<typeof allEvents>>;
   /** Only of events with a plan. */

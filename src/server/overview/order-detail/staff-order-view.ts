@@ -32,7 +32,7 @@ interface StaffOrderRows {
   bookedDay: string | null;
 }
 
-/** An order as staff see it; `today` (`YYYY-MM-DD`) tells whether it is overdue. */
+/** `today` (`YYYY-MM-DD`) decides whether the order is overdue. */
 export function viewStaffOrder(
   { order, items, payments, paypal, mails, withdrawals, history, bookedDay }: StaffOrderRows,
   today: string,
@@ -142,7 +142,7 @@ function viewMail({
   };
 }
 
-/** The audit entries of staff and the withdrawals of guests, the newest first. */
+/** Staff's audit entries and guests' withdrawals, newest first. */
 function historyOf(
   history: StaffOrderRows['history'],
   withdrawals: StaffOrderRows['withdrawals'],

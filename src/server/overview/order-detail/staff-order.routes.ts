@@ -14,7 +14,7 @@ import { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import { viewStaffOrder } from './staff-order-view.ts';
 
-/** The order detail of the back office. */
+/** Endpoint for an order in the back office. */
 export function staffOrderRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store'>,
@@ -25,7 +25,7 @@ export function staffOrderRoutes(
   });
 }
 
-/** Everything about an order, for staff. Refused: `unknown_order`. */
+/** An order with everything staff may see about it. Refused: `unknown_order`. */
 async function readStaffOrder(
   { store: { read: db }, clock }: Pick<Ports, 'clock' | 'store'>,
   id: string,

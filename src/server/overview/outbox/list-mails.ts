@@ -14,12 +14,12 @@ import { listOrders } from '../../sales/orders/list-orders.ts';
 import { type FoundOwners, type ListedMail, type MailScope, pageOfMails } from './mails.repository.ts';
 
 const PAGE = 50;
-/** A search shows the mails of at most so many orders. */
+/** A search shows the mails of at most this many orders. */
 const MOST_ORDERS = 100;
 
 /**
- * A page of mails, the newest first. Mails to guests are searched like orders (number, names, email address), mails to
- * the team by the names and addresses of members.
+ * A page of mails, newest first. Mails to guests are searched like orders (number, names, email address),
+ * mails to the team by the names and addresses of its members.
  */
 export async function listMails(
   services: Pick<Ports, 'clock' | 'config' | 'store'>,
@@ -55,7 +55,7 @@ async function findOrders(
   return { owners: { column: 'order_id', ids: page.orders.map(({ id }) => id) }, isCut: page.next !== null };
 }
 
-/** A team is small enough to look at every member. */
+/** Scans all members, because a team is small. */
 async function findMembers(db: Db, beginnings: string[]): Promise<FoundOwners> {
   const found = (await allMembers(db)).filter(({ firstname, lastname, email }) => {
     const words = ` ${foldForSearch(`${firstname} ${lastname} ${email}`)}`;
@@ -79,7 +79,7 @@ export function viewMail(row: ListedMail, config: Pick<Config, 'smtpUrl'>): Outb
     reason: last_error === null ? null : describeMailFault(last_error),
     recipient: recipientOf(row),
     order: order_id === null || number === null ? null : { id: order_id, number },
-    // Older versions marked stored mails as sent.
+    // Earlier versions of the shop marked stored mails as sent.
     has_file: user_id === null && (state === 'stored' || (state === 'sent' && onlyStoresMail(config))),
   };
 }

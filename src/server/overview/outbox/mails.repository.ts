@@ -6,7 +6,6 @@ import type { Tables } from '../../platform/database/tables.ts';
 /** Mails to guests, about their orders, or to members of the team. */
 export type MailScope = 'guests' | 'team';
 
-/** The owners that a search found. */
 export type FoundOwners = { column: 'order_id'; ids: string[] } | { column: 'user_id'; ids: number[] };
 
 interface MailFilter {
@@ -19,7 +18,7 @@ export type ListedMail = Awaited<ReturnType<typeof pageOfMails>>[number];
 
 type Mails = SelectQueryBuilder<Tables & { mail: Tables['outbox'] }, 'mail', object>;
 
-/** A page of mails below the id `after`, the newest first. */
+/** A page of mails with an id below `after`, newest first. */
 export function pageOfMails(
   db: Db,
   { scope, state, found }: MailFilter,
@@ -29,15 +28,15 @@ export function pageOfMails(
     .selectFrom('outbox as mail')
     .where('mail.user_id', scope === 'team' ? 'is not' : 'is', null);
   if (found !== null) query = query.where(ownedBy(found));
-  // The team has few mails: better to scan those than all mails of a state.
+  // The team has few mails: scanning those is faster than scanning all mails in a state.
   query = inState(query, state, found !== null || scope === 'team');
   if (after !== null) query = query.where('mail.id', '<', after);
-  // The sign keeps SQLite from scanning all mails for the few of a search.
+  // The unary plus keeps SQLite from walking all mails by id for the few that a search found.
   const byId = found === null ? sql.ref('mail.id') : sql`+${sql.ref('mail.id')}`;
   return withOwners(query.orderBy(byId, 'desc').limit(limit)).execute();
 }
 
-/** One mail, if it belongs to this scope. */
+/** Undefined if the mail is not in this scope. */
 export function findMail(db: Db, scope: MailScope, id: number) {
   const query = db
     .selectFrom('outbox as mail')

@@ -14,7 +14,7 @@ import { listMails, viewMail } from './list-mails.ts';
 import { findMail, type MailScope } from './mails.repository.ts';
 import { retryMail, retryMails } from './retry-mail.ts';
 
-/** Mails to guests and to the team: listing, previewing and retrying them. */
+/** Endpoints to list, preview and retry mails to guests and to the team. */
 export function outboxRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &
@@ -52,7 +52,7 @@ export function outboxRoutes(
   route(app, services, contract.readMailFrame, async ({ params, c }) => {
     const seen = passes.read(params.pass, clock());
     const [scope, id] = seen?.split('.') ?? [];
-    // Only `look` above makes passes, of a scope and an id.
+    // The cast holds: only `look` above makes passes, from a scope and an id.
     const row = id && (await findMail(store.read, scope as MailScope, Number(id)));
     const written = row && (await previewMail(services, row));
     return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
@@ -71,7 +71,7 @@ export function outboxRoutes(
   });
 }
 
-/** Null where the file was deleted, or the mail went to a mail server. */
+/** Null if the file was deleted or the mail went to a mail server. */
 async function readStoredMail(
   dataDir: string,
   row: { id: number; created_at: number },
@@ -79,7 +79,7 @@ async function readStoredMail(
   try {
     return await readFile(join(dataDir, 'mail', `${mailFileName(row)}.eml`));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }

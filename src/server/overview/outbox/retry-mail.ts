@@ -3,12 +3,12 @@ import { stuckMails, tryAgain } from '../../platform/outbox/outbox.repository.ts
 import type { Ports } from '../../platform/ports.ts';
 import { findMail, type MailScope } from './mails.repository.ts';
 
-/** Small enough that no order waits for a batch. */
+/** Small, because orders wait while a batch is written. */
 const BATCH = 500;
 
 /**
- * Has a mail that was given up or waits for its next attempt sent at once, with its attempts counted afresh. Refused:
- * `unknown_mail`, `mail_not_waiting` for one that is sent, dropped or under way.
+ * Sends a mail at once that was given up or waits for its next attempt, counting its attempts from zero.
+ * Refused: `unknown_mail`, `mail_not_waiting` if it was sent or dropped or is being sent.
  */
 export async function retryMail(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -24,7 +24,7 @@ export async function retryMail(
   return refused;
 }
 
-/** The same with every mail that could not be sent; answers how many. */
+/** The same for every mail that could not be sent; returns how many. */
 export async function retryMails(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
   scope: MailScope,

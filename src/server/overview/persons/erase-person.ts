@@ -24,18 +24,19 @@ import { isAtPaypal, lastEventDay, lastPaperAt } from './persons.repository.ts';
 
 interface Wish {
   email: string;
-  /** The ids of the orders that the caller has seen. */
+  /** The ids of the orders the caller has seen. */
   orders: ReadonlyArray<string>;
 }
 
 type Staff = { firstname: string; lastname: string };
 
 /**
- * Deletes the orders of an email address that need not be kept, with everything that belongs to them. Orders kept for
- * their documents lose email address, telephone number and all free text; name and postal address are on the documents
- * and stay. Unpaid orders and those of a coming event stay whole, and an order that has another address by now is left
- * alone. Withdrawals go with their order, or lose the address with it. Answers how many of both are gone, which orders
- * stay, and how many withdrawals are still undecided.
+ * Deletes the orders of an email address that need not be kept, with everything that belongs to them. Orders
+ * kept for their documents lose email address, telephone number and all free text but keep the name and
+ * postal address, which the documents show. Unpaid orders and those for a future event are kept unchanged,
+ * and an order whose address has changed is left alone. A withdrawal is deleted with its order or loses the
+ * address with it. Returns how many orders and withdrawals were deleted, which orders are kept, and how many
+ * withdrawals are undecided.
  */
 export async function erasePerson(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
@@ -51,7 +52,7 @@ export async function erasePerson(
       if (order?.email.toLowerCase() !== email.toLowerCase()) continue;
       const checked = await checkErasure(trx, order, now);
       if (checked.kept === null) {
-        // A guest with free tickets stays counted, as in the nightly retention job (`forgetFreeGuests`).
+        // Keeps the visitor count of free tickets, like the nightly retention job (`forgetFreeGuests`).
         if (order.status === 'paid') await forgetGuest(trx, order);
         else await eraseOrders(trx, [id]);
         erased += 1;
@@ -88,7 +89,7 @@ export async function findPerson(
   return Promise.all(orders.map((order) => checkErasure(store.read, order, clock())));
 }
 
-/** The orders of an email address in any letter case, the newest first; at most 200. */
+/** The orders of an email address, ignoring case, newest first; at most 200. */
 export async function ordersOfPerson(db: Db, email: string): Promise<Selectable<OrdersTable>[]> {
   const filter = {
     beginnings: searchPrefixes(email),

@@ -9,7 +9,7 @@ import { erasePerson, findPerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { printPerson } from './print-person.ts';
 
-/** Finding, exporting and erasing what is stored about a guest. */
+/** Endpoints to find, export and erase what is stored about a guest. */
 export function personsRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'pdfWorker' | 'store'> & SettingsPort,

@@ -1,7 +1,7 @@
 import { wallTimeOf } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 
-/** Whether PayPal may still bring money for an order. */
+/** Whether money may still arrive from PayPal for an order. */
 export async function isAtPaypal(db: Db, orderId: string): Promise<boolean> {
   const asked = await db
     .selectFrom('paypal_orders')
@@ -12,7 +12,7 @@ export async function isAtPaypal(db: Db, orderId: string): Promise<boolean> {
   return asked !== undefined;
 }
 
-/** When the last document was issued or the last valid payment booked; null without any. */
+/** When the last document was issued or the last valid payment booked (epoch milliseconds); null if never. */
 export async function lastPaperAt(db: Db, orderId: string): Promise<number | null> {
   const paper = await db
     .selectFrom('documents')
@@ -29,7 +29,7 @@ export async function lastPaperAt(db: Db, orderId: string): Promise<number | nul
   return last === 0 ? null : last;
 }
 
-/** The last day of the events that the order has valid tickets for; null without any. */
+/** The last day of the events that an order has valid tickets for; null if it has none. */
 export async function lastEventDay(db: Db, orderId: string): Promise<string | null> {
   const last = await db
     .selectFrom('items as item')
@@ -41,7 +41,7 @@ export async function lastEventDay(db: Db, orderId: string): Promise<string | nu
   return last?.at ? wallTimeOf(last.at).slice(0, 10) : null;
 }
 
-/** The valid payments of an order, with the payer where a bank entry still names one. */
+/** The valid payments of an order, with the payer if the bank entry still names one. */
 export function standingPaymentsOf(db: Db, orderId: string) {
   return db
     .selectFrom('payments as payment')
@@ -53,7 +53,7 @@ export function standingPaymentsOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** The accounts that money of an order is or was refunded to, as long as they are stored. */
+/** The accounts that refunds of an order go or went to, unless deleted by now. */
 export function refundAccountsOf(db: Db, orderId: string) {
   return db
     .selectFrom('refund_accounts')

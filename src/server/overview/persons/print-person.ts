@@ -141,7 +141,7 @@ function formatAuditEntries([last, ...others]: PersonRecord['deeds']): string {
   return others.length === 0 ? `Ein Eintrag vom ${day}` : `${others.length + 1} Einträge, zuletzt am ${day}`;
 }
 
-/** Empty, and so left out, where the order is not exempt. */
+/** Empty if the order is not exempt, so that the line is left out. */
 function formatExemption(because: string | null): string {
   return because === null ? '' : because || 'ohne Grund';
 }

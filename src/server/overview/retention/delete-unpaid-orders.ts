@@ -10,14 +10,14 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { pageOfUnpaidOrders } from './retention.repository.ts';
 
-/** Small enough that no guest's order waits for a batch. */
+/** Small, because guests' orders wait while a batch is written. */
 const BATCH = 50;
 
 /**
- * Deletes orders without any payment after three calendar months, cancelled or not, with their tickets; places still
- * taken by them become free at once. An order stays when it has a document or a payment, which belong to the books, and
- * as long as it may still be paid (a later deadline, a pending PayPal payment, an unassigned bank entry) or a
- * withdrawal from it is undecided. Answers how many were deleted.
+ * Deletes orders that have had no payment for three calendar months, cancelled or not, with their tickets,
+ * whose places become free at once. An order stays if it has a document or a payment, which belong to the
+ * books, while it may still be paid (a later deadline, a pending PayPal payment, an unassigned bank entry),
+ * and while a withdrawal from it is undecided. Returns how many were deleted.
  */
 export async function deleteUnpaidOrders(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
@@ -37,7 +37,7 @@ export async function deleteUnpaidOrders(
 
 interface Deleted {
   count: number;
-  /** The last order looked at; null when there are no more. */
+  /** The last order checked; null if there are no more. */
   after: string | null;
 }
 
@@ -53,7 +53,7 @@ async function deleteSome(
     let count = 0;
     for (const id of ids) {
       const order = await lockOrder(trx, id);
-      // Something was booked at this very moment: the next night checks it again.
+      // Something has just been booked for it; the next night checks it again.
       if (order === undefined || order.paid_cents !== 0 || order.status !== status) continue;
       if (findPending({ ...order, openCents: order.total_cents }) !== null) continue;
       tickets.push(...(await releaseOrder(trx, order)));
@@ -69,7 +69,10 @@ async function deleteSome(
   return { count: done.count, after: done.ids.length === BATCH ? (done.ids.at(-1) ?? null) : null };
 }
 
-/** Releases what an order still takes up: places, contingents and the use of its code. Answers its released tickets. */
+/**
+ * Releases what an order still occupies: places, contingents and the use of its discount code. Returns the
+ * released tickets.
+ */
 async function releaseOrder(trx: Trx, order: LockedOrder) {
   const items = await staffItemsOf(trx, order.id);
   const tickets = items.filter((item) => item.cancelled_at === null);

@@ -9,7 +9,7 @@ import { forgetOrdersOfCodes } from '../../sales/discounts/discounts.repository.
 import { forgetReasons } from '../../sales/orders/order-history.repository.ts';
 import { eraseOrderRows, forgetCustomer, lockForErasure } from '../../sales/orders/orders.repository.ts';
 
-/** Deletes orders for good with everything stored about them. Their places must be free already. */
+/** Deletes orders for good, with everything stored about them. Their places must have been freed. */
 export async function eraseOrders(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
   if (ids.length === 0) return;
   await lockForErasure(trx, ids);
@@ -23,15 +23,15 @@ export async function eraseOrders(trx: Trx, ids: ReadonlyArray<string>): Promise
   await eraseOrderRows(trx, ids);
 }
 
-/** Removes everything from an order that tells who its guest was; the visit stays counted. */
+/** Removes everything from an order that identifies its guest; the visit is still counted. */
 export async function forgetGuest(trx: Trx, order: { id: string; number: string }): Promise<void> {
   await forgetCustomer(trx, order);
   await forgetWords(trx, order.id);
 }
 
 /**
- * Removes the team's free text from an order, which may name the guest: notes on payments booked by hand and the
- * reasons in audit entries. What was done, when and for how much stays.
+ * Removes the team's free text from an order, because it may name the guest: notes on payments booked by hand
+ * and reasons in audit entries. What was done, when and for how much is kept.
  */
 export async function forgetWords(trx: Trx, orderId: string): Promise<void> {
   await forgetNotes(trx, orderId);

@@ -6,14 +6,14 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 interface Page {
   status: OrderStatus;
-  /** The id of the order before the first. */
+  /** Only orders with a higher id. */
   after: string;
   /** Epoch milliseconds. */
   now: number;
   limit: number;
 }
 
-/** A page of old orders without payment or document and with nothing pending about their money. */
+/** A page of old orders without payment or document, and with no payment or withdrawal pending. */
 export async function pageOfUnpaidOrders(db: Db, { status, after, now, limit }: Page): Promise<string[]> {
   const rows = await db
     .selectFrom('orders as order')
@@ -23,7 +23,7 @@ export async function pageOfUnpaidOrders(db: Db, { status, after, now, limit }: 
     .where('order.created_at', '<', unpaidOrderCutoff(now))
     .where(sql<string>`coalesce("order".last_deadline, "order".due_on)`, '<', paymentDeadlineCutoff(now))
     .where('order.paid_cents', '=', 0)
-    // An exempt order waits for its money on purpose.
+    // Staff exempted it in order to wait for its money.
     .where((row) => row.or([row('order.status', '!=', 'open'), row('order.exempt_because', 'is', null)]))
     .where(hasNothingPending)
     .orderBy('order.id')
@@ -56,12 +56,15 @@ function hasNothingPending({
   return and([paper, payment, atPaypal, withdrawal].map((found) => not(exists(found))));
 }
 
-/** The oldest orders from before `end` (epoch milliseconds) without a document or payment since, at most `most`. */
+/**
+ * At most `most` orders placed before `end` (epoch milliseconds) without a document or payment since, oldest
+ * first.
+ */
 export async function ordersWithoutPapersSince(db: Db, end: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders as order')
     .select('order.id')
-    // An id begins with its moment (sales/orders/place-order.ts), so that only old orders are read.
+    // Ids begin with the time of ordering (`newOrderId`), so that the index leads to old orders only.
     .where('order.id', '<', end.toString(36))
     .where('order.created_at', '<', end)
     .where(({ not, exists, selectFrom }) =>
@@ -90,7 +93,10 @@ export async function ordersWithoutPapersSince(db: Db, end: number, most: number
   return rows.map(({ id }) => id);
 }
 
-/** Free orders without a document that still name a guest, of events that were all over at `end` (stored time). */
+/**
+ * Free orders without a document that still name a guest and whose events had all ended by `end` (stored
+ * time).
+ */
 export function freeOrdersOfPastEvents(db: Db, end: string, most: number) {
   return db
     .selectFrom('orders as order')
@@ -121,7 +127,7 @@ export function freeOrdersOfPastEvents(db: Db, end: string, most: number) {
     .execute();
 }
 
-/** Scans of events that were over at `end` (stored time). */
+/** Scans of events that had ended by `end` (stored time). */
 export async function scansOfPastEvents(db: Db, end: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('scans as scan')

@@ -16,7 +16,7 @@ import {
   scansOfPastEvents,
 } from './retention.repository.ts';
 
-/** Deletes what may no longer be stored (domain/retention.ts, privacy statement) and logs how many of each. */
+/** Deletes what must no longer be stored (domain/retention.ts, privacy statement) and logs how much. */
 export function runRetention(
   services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'store'> & SettingsPort,
 ): Promise<void> {
@@ -33,8 +33,8 @@ export function runRetention(
 const ORDERS_BATCH = 50;
 
 /**
- * Deletes orders with all their documents and payments when the books no longer need them: at the end of the eighth
- * year after the last of these. Answers how many.
+ * Deletes orders with all their documents and payments once the books no longer need them: at the end of the
+ * eighth year after the last of these. Returns how many.
  */
 async function deleteOldOrders({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
   const end = documentCutoff(clock());
@@ -50,8 +50,8 @@ async function deleteOldOrders({ store, clock }: Pick<Ports, 'clock' | 'store'>)
 const SCANS_BATCH = 500;
 
 /**
- * Deletes the scans of events that were over three calendar months ago; when and at which gate a ticket was redeemed
- * stays with the ticket. Answers how many.
+ * Deletes the scans of events that ended three calendar months ago. When and at which gate a ticket was
+ * redeemed stays stored with the ticket. Returns how many.
  */
 async function deletePastScans({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
   const end = storedTimeOf(`${pastEventCutoff(clock())}T00:00:00`);
@@ -63,8 +63,8 @@ async function deletePastScans({ store, clock }: Pick<Ports, 'clock' | 'store'>)
 const WITHDRAWALS_BATCH = 500;
 
 /**
- * Deletes withdrawals that were settled a year ago and belong to no existing order; the others stay as long as their
- * order. Answers how many.
+ * Deletes withdrawals that were settled a year ago and match no order; others are kept as long as their
+ * order. Returns how many.
  */
 async function deleteWithdrawals({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
   const end = unmatchedWithdrawalCutoff(clock());
@@ -77,8 +77,8 @@ async function deleteWithdrawals({ store, clock }: Pick<Ports, 'clock' | 'store'
 const GUESTS_BATCH = 100;
 
 /**
- * Removes the guest from free orders without a document three calendar months after the last of their events: the
- * number of visitors stays known, but not who they were. Answers how many.
+ * Removes the guest from free orders without a document three calendar months after the last of their events.
+ * The number of visitors stays known, but not who they were. Returns how many.
  */
 async function forgetFreeGuests({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
   const end = storedTimeOf(`${pastEventCutoff(clock())}T00:00:00`);
@@ -93,7 +93,7 @@ async function forgetFreeGuests({ store, clock }: Pick<Ports, 'clock' | 'store'>
 
 const MAIL_FILES_MS = 8 * 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes mails stored as files (without `SMTP_URL`) after eight weeks. Answers how many. */
+/** Deletes mails stored as files (without `SMTP_URL`) after eight weeks. Returns how many. */
 export async function deleteMailFiles(folder: string, now: number): Promise<number> {
   let count = 0;
   for (const name of await mailFilesIn(folder)) {

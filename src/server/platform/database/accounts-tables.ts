@@ -4,7 +4,7 @@ import type { Bit, Instant, Preset, RowId } from './column-types.ts';
 
 export interface UsersTable {
   id: RowId;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   firstname: string;
   lastname: string;
@@ -17,29 +17,29 @@ export interface UserPermissionsTable {
   permission: Permission;
 }
 
-/** By which a password is set, once. */
+/** Single-use links by which a member of the team sets a password. */
 export interface PasswordLinksTable {
   token_hash: string;
   user_id: number | null;
   expires_at: Instant;
 }
 
-/** Who changed which account, and how. Outlives both. */
+/** Audit log of accounts. It outlives the account and whoever changed it, so it holds names, not keys. */
 export interface TeamHistoryTable {
   id: RowId;
   at: Instant;
   who: string;
   what: TeamAuditAction;
-  /** Or a phone or plan by its name; empty where it is about the whole team. */
+  /** The account, or the name of a device or deleted thing; empty for the whole team. */
   member: string;
-  /** As they are from then on, with commas; null where they did not change. */
+  /** The new permissions, comma-separated; null if unchanged. */
   permissions: string | null;
 }
 
 export interface SessionsTable {
   token_hash: string;
   user_id: number;
-  /** In words, empty where it is unknown. */
+  /** Its name as shown to the member; empty if unknown. */
   browser: Preset<string>;
   is_remembered: Bit;
   created_at: Instant;
@@ -47,10 +47,10 @@ export interface SessionsTable {
   expires_at: Instant;
 }
 
-/** The second factor of a login; not on before its first code was right. */
+/** The second factor (TOTP) of a login; it is on once a first code was right. */
 export interface SecondFactorsTable {
   user_id: number;
-  /** Hexadecimal. It must be read to compare codes, so no hash would do. */
+  /** In hex, and not hashed: codes are computed from it. */
   secret: string;
   is_on: Bit;
   last_step: number;

@@ -1,6 +1,6 @@
 import type { Instant, Preset, RowId } from './column-types.ts';
 
-/** A phone at a gate. It has a pairing until it is paired and a token from then on, neither once it is revoked. */
+/** A phone at a gate: waiting to be paired (`pairing_hash`), paired (`token_hash`) or revoked (neither). */
 export interface DevicesTable {
   id: RowId;
   name: string;
@@ -11,7 +11,7 @@ export interface DevicesTable {
   seen_at: Instant | null;
   waiting_scans: Preset<number>;
   revoked_at: Instant | null;
-  /** Who of the team has made or paired it last; `null` when he is not in the team any more, or it was made before. */
+  /** The member who last created or paired it; null if unknown or removed since. */
   made_by_id: number | null;
   made_by: string | null;
 }

@@ -13,12 +13,12 @@ export interface SettingsTable {
   version: Preset<number>;
 }
 
-/** Who of the team changed which settings. */
+/** Audit log of the settings. */
 export interface SettingsHistoryTable {
   id: RowId;
   at: Instant;
   who: string;
-  /** JSON (contract/settings.ts). */
+  /** JSON, see contract/settings.ts. */
   changes: string;
 }
 
@@ -33,10 +33,10 @@ export interface BlocksTable {
   rotation: number;
   has_fixed_places: Bit;
   fixed_places: number;
-  /** Names it within its plan; null where nobody has drawn on that since. */
+  /** Identifies the block within its plan; null until the plan is first saved with keys. */
   key: Preset<string | null>;
   group_key: Preset<string | null>;
-  /** How many degrees the rows bend about the stage at most; 0 for straight ones. */
+  /** The most degrees a row may span around the stage; 0 for straight rows. */
   arc: Preset<number>;
 }
 
@@ -46,7 +46,7 @@ export interface SeatsTable {
   row: string;
   row_position: number;
   name: string;
-  /** Place in the row from 1, with gaps where there is an aisle. */
+  /** Place in the row from 1; a missing number is an aisle. */
   position: number;
   is_available: Bit;
   kind: Preset<SeatKind>;
@@ -63,18 +63,18 @@ export interface EventsTable {
   ends_at: StoredTime | null;
   sale_starts_at: StoredTime | null;
   sale_ends_at: StoredTime | null;
-  /** From when tickets let in; null for always. */
+  /** When tickets are first admitted; null for any time. */
   admission_starts_at: StoredTime | null;
   is_published: Bit;
   position: number;
   picture_id: Preset<string | null>;
-  /** What is seen on the picture, in words; empty where it only adorns. */
+  /** Alternative text; empty if the picture is decorative. */
   picture_alt: Preset<string>;
   /** Grows with every change by staff. */
   version: Preset<number>;
 }
 
-/** What staff did to an event; its name stays when the event is gone. */
+/** Audit log of events; it keeps the name of a deleted event. */
 export interface EventHistoryTable {
   id: RowId;
   event_id: number;
@@ -98,12 +98,12 @@ export interface TicketPricesTable {
   price_category_id: number | null;
   name: string;
   price_cents: number;
-  /** Included in the price; null for the club's own rate. */
+  /** Included in the price; null for the club's default rate. */
   tax_percent: Preset<number | null>;
   position: number;
 }
 
-/** Which category a block has in an event. */
+/** The price category of each block in each event. */
 export interface EventBlocksTable {
   event_id: number;
   block_id: number;
@@ -111,8 +111,8 @@ export interface EventBlocksTable {
 }
 
 /**
- * A contingent: of a whole event, of a block of it or of one ticket price of it. `taken` grows by a conditional
- * update, so the database itself never sells beyond `capacity`.
+ * How many places an event, a block or a ticket price has. `taken` grows by a conditional update, so the
+ * database itself never sells beyond `capacity`.
  */
 export interface ContingentsTable {
   id: RowId;
@@ -120,38 +120,37 @@ export interface ContingentsTable {
   block_id: number | null;
   ticket_price_id: number | null;
   capacity: number;
-  /** What staff set as the limit of a block of places; null where all of them are sold. */
+  /** The limit set by staff on a block of unnumbered places; null to sell all of them. */
   wanted: Preset<number | null>;
   taken: Counter;
 }
 
-/** A floor plan; its blocks are rows of their own. */
 export interface LayoutsTable {
   id: RowId;
   name: string;
   /** Grows with every change. */
   version: Preset<number>;
-  /** JSON: the stage and the labels; null where the stage comes by itself. */
+  /** JSON: the stage, labels and other shapes without places; null if the stage is placed automatically. */
   fittings: Preset<string | null>;
-  /** What the client called its last save, to know it again when it comes twice. */
+  /** The client's key of the last save, by which a repeated request is recognised. */
   saved_as: Preset<string | null>;
   changed_at: Preset<Instant | null>;
   changed_by: Preset<string | null>;
 }
 
-/** A block that was removed from its plan, to come back with its seats when that is undone. */
+/** Blocks removed from a plan, kept so that undo brings them back with the same seat ids. */
 export interface RemovedBlocksTable {
   id: RowId;
   layout_id: number;
   key: string;
-  /** The id it had, and gets again. */
+  /** The id it had and gets back. */
   block_id: number;
   removed_at: Instant;
-  /** JSON (catalog/layouts/keep-removed-block.ts). */
+  /** JSON, see catalog/layouts/remove-block.ts. */
   facts: string;
 }
 
-/** Who changed a plan; what one person saves in one go is one entry. */
+/** Audit log of floor plans; consecutive saves by one person are one entry. */
 export interface LayoutHistoryTable {
   id: RowId;
   layout_id: number;
@@ -163,15 +162,15 @@ export interface LayoutHistoryTable {
   changed: Preset<number>;
 }
 
-/** Pictures that staff have uploaded, as guests get them: WebP without a word of who took them, when or where. */
+/** Uploaded pictures as guests get them: WebP without metadata. */
 export interface PicturesTable {
-  /** The beginning of the SHA-256 of `large`, in hex. */
+  /** The first hex digits of the SHA-256 of `large`. */
   id: string;
   /** Of `large`, in pixels. */
   width: number;
   height: number;
   large: Uint8Array;
   small: Uint8Array;
-  /** When somebody last uploaded it, or put it somewhere. */
+  /** When it was last uploaded or assigned. */
   wanted_at: Instant;
 }

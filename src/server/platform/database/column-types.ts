@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Truth on both databases: 0 or 1. */
+/** A boolean on both databases. */
 export type Bit = 0 | 1;
 
 /** Epoch milliseconds. */
@@ -9,8 +9,8 @@ export type Instant = number;
 /** A key assigned by the database. */
 export type RowId = Generated<number>;
 
-/** Filled in by the database where nothing is said. */
+/** Has a default in the database. */
 export type Preset<T> = ColumnType<T, T | undefined>;
 
-/** Only ever compared and counted by the database. */
+/** Like `Preset<number>`, but an update must set a value. */
 export type Counter = ColumnType<number, number | undefined, number>;

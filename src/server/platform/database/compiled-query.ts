@@ -1,9 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './store.ts';
 
-/** Stands for a value while a query is compiled. */
+/** A placeholder for a value while a query is compiled. */
 class Slot {
-  /** Which row it belongs to; null for the values beside the rows. */
+  /** The index of the row it belongs to; null for the values beside the rows. */
   readonly row: number | null;
   readonly name: PropertyKey;
 
@@ -13,7 +13,7 @@ class Slot {
   }
 }
 
-/** Larger ones are compiled each time: every number of rows is a template of its own. */
+/** Larger queries are compiled each time, because every number of rows needs its own template. */
 const MOST_ROWS_KEPT = 24;
 
 interface Template {
@@ -22,11 +22,12 @@ interface Template {
 }
 
 const slotsOf = <T extends object>(row: number | null): T =>
+  // Every property that is read yields a slot, whatever T is.
   new Proxy({} as T, { get: (_, name) => new Slot(row, name) });
 
 /**
- * A query that Kysely compiles once for each database and number of rows, and that then runs with new values:
- * compiling costs several times what SQLite needs to run it. `build` may only pass the values on, never look at them.
+ * Compiles a query once for each database and number of rows, and runs it with new values: compiling costs
+ * several times what SQLite needs to run it. `build` may only pass the values on, never inspect them.
  */
 export function compiledOnce<Values extends object, Row extends object, Result>(
   build: (db: Db, values: Values, rows: ReadonlyArray<Row>) => Compilable<Result>,
@@ -47,12 +48,10 @@ export function compiledOnce<Values extends object, Row extends object, Result>(
     }
     const parameters = template.slots.map((slot) => {
       if (!(slot instanceof Slot)) return slot;
-      return Reflect.get(slot.row === null ? values : (rows[slot.row] as Row), slot.name);
+      const source = slot.row === null ? values : rows[slot.row];
+      return source === undefined ? undefined : Reflect.get(source, slot.name);
     });
-    const { rows: results } = await db.executeQuery({
-      ...template.query,
-      parameters,
-    } as CompiledQuery<Result>);
+    const { rows: results } = await db.executeQuery<Result>({ ...template.query, parameters });
     return results;
   };
 }

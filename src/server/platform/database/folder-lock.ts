@@ -5,14 +5,13 @@ import Database from 'better-sqlite3';
 
 const LOOK_AGAIN_MS = 100;
 
-/** What keeps other processes from a data folder. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Locks a data folder for this process alone, or answers `null` while another one has it. It is a lock of the operating
- * system on a file of its own, so it is gone with the process, however that ends; that the file is there says nothing.
+ * Locks a data folder for this process; null while another process has it. It is an operating-system lock on
+ * a file of its own, so it ends with the process; the existence of the file means nothing.
  */
 export function lockFolder(dataDir: string): FolderLock | null {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -23,13 +22,16 @@ export function lockFolder(dataDir: string): FolderLock | null {
     file.exec('begin exclusive');
   } catch (error) {
     file.close();
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return null;
     throw error;
   }
   return { release: () => file.close() };
 }
 
-/** The same for a shop that starts: waits so long at most for another one that is about to end, then throws a sentence. */
+/**
+ * Locks the folder for a starting shop, waiting up to `mostWaitMs` for another one that is shutting down.
+ * @throws an error with a message for the operator when the folder is still locked.
+ */
 export async function lockFolderOfShop(dataDir: string, mostWaitMs: number): Promise<FolderLock> {
   const until = performance.now() + mostWaitMs;
   for (;;) {

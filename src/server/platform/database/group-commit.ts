@@ -21,8 +21,8 @@ interface Waiting {
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * Waiting operations share one SQLite transaction, and with it one fsync: 64 at most, each in a savepoint of its
- * own, answered only after the commit. A lone operation waits for nobody.
+ * Waiting operations share one SQLite transaction, and with it one fsync: up to 64, each in its own savepoint
+ * and answered only after the commit. A single operation does not wait for others.
  */
 export class GroupCommit {
   readonly #db: Kysely<Tables>;
@@ -35,18 +35,19 @@ export class GroupCommit {
 
   run<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      // One list holds operations of all types; each `resolve` only gets the value of its own operation.
       this.#waiting.push({ operation, resolve: resolve as (value: unknown) => void, reject });
       this.#running ??= this.#drain();
     });
   }
 
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is waiting or running. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   async #drain(): Promise<void> {
-    // Requests that arrived in the same turn of the loop join the first group.
+    // Lets all requests of this turn of the event loop join the first group.
     await new Promise<void>((resolve) => setImmediate(resolve));
     try {
       while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, MOST_IN_A_GROUP));
@@ -56,15 +57,17 @@ export class GroupCommit {
   }
 
   async #runGroup(group: Waiting[]): Promise<void> {
-    const outcomes: Outcome[] = [];
+    const outcomes: Array<[Waiting, Outcome]> = [];
     try {
       await this.#db.connection().execute(async (connection) => {
         await connection.executeQuery(begin);
         try {
-          for (const { operation } of group) outcomes.push(await this.#runOne(connection as Trx, operation));
+          // Kysely has no type for a connection whose transaction was begun by hand.
+          const trx = connection as Trx;
+          for (const waiting of group) outcomes.push([waiting, await this.#runOne(trx, waiting.operation)]);
           await connection.executeQuery(commit);
         } catch (fault) {
-          // A full disk ends the whole transaction by itself; then there is nothing left to roll back.
+          // SQLite rolls back by itself on a full disk, and this rollback then fails.
           await connection.executeQuery(rollback).catch(() => {});
           throw fault;
         }
@@ -73,14 +76,13 @@ export class GroupCommit {
       for (const { reject } of group) reject(fault);
       return;
     }
-    group.forEach(({ resolve, reject }, i) => {
-      const outcome = outcomes[i] as Outcome;
+    for (const [{ resolve, reject }, outcome] of outcomes) {
       if ('error' in outcome) reject(outcome.error);
       else resolve(outcome.value);
-    });
+    }
   }
 
-  /** Throws only when the savepoint itself is gone, that is, when the whole transaction is. */
+  /** Throws only when the savepoint is gone, and with it the whole transaction. */
   async #runOne(trx: Trx, operation: Waiting['operation']): Promise<Outcome> {
     await trx.executeQuery(savepoint);
     let outcome: Outcome;

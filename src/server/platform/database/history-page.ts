@@ -1,7 +1,7 @@
 import type { HistoryOf } from '../../../contract/audit-log.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 
-/** How many entries of a history are shown at once; one more is read, which tells whether there are more. */
+/** Entries on a page; one more row is read to tell whether another page follows. */
 const PAGE = 20;
 export const HISTORY_ROWS = PAGE + 1;
 
@@ -13,7 +13,7 @@ interface Row<Deed extends string> {
   what: Deed;
 }
 
-/** A page of a history from up to `HISTORY_ROWS` of its rows, the newest first. */
+/** Makes a page of a history from up to `HISTORY_ROWS` rows, the newest first. */
 export function historyPage<Deed extends string>(rows: ReadonlyArray<Row<Deed>>): HistoryOf<Deed> {
   const entries = rows
     .slice(0, PAGE)

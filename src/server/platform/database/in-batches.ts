@@ -1,4 +1,6 @@
-/** Does a piece of work over and over, as long as it finds as much to do as it does at once; answers how much in all. */
+/**
+ * Repeats `work`, which handles up to `size` items, until it finds fewer; returns the number of items in all.
+ */
 export async function inBatches(size: number, work: () => Promise<number>): Promise<number> {
   let count = 0;
   let last: number;

@@ -3,15 +3,15 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /**
- * Every migration in its order. One that was released is never edited: a change of the schema is a new one, which
- * imports nothing of the product (CONTRIBUTING.md, "Change the database").
+ * All migrations in order. A released one is never edited: each schema change is a new migration that imports
+ * nothing from the application (CONTRIBUTING.md, "Change the database").
  */
 const migrations: Record<string, Migration> = {
   '0001-baseline': { up: (db) => runStatements(db, '0001-baseline.sql') },
 };
 
 const BASELINE = '0001-baseline';
-/** The last of the migrations before release 1.0.0, whose schema is that of the baseline. */
+/** The last migration before release 1.0.0; its schema is that of the baseline. */
 const LAST_UNRELEASED = '0043-spared-orders';
 
 /**
@@ -25,7 +25,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
   if (error) throw error;
 }
 
-/** Lets a database from before release 1.0.0 count as one that the baseline made. */
+/** Marks a database made before release 1.0.0 as created by the baseline. */
 async function adoptUnreleased<T>(db: Kysely<T>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
@@ -54,7 +54,7 @@ const SPELLINGS = {
   },
   sqlite: {
     '{id}': 'integer primary key autoincrement',
-    // For rows that come and go by the thousand: the id of the last row may be given again.
+    // For rows that come and go by the thousand: SQLite may reuse the id of the last row.
     '{reused_id}': 'integer primary key',
     '{bigint}': 'integer',
     '{bytes}': 'blob',

@@ -5,32 +5,32 @@ import type { PaymentState } from '../../../domain/match-payment.ts';
 import type { ReminderKind } from '../../../domain/reminder.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
-/** One bank file that was taken in; the file itself is not kept. */
+/** An imported bank file; the file itself is not kept. */
 export interface BankImportsTable {
   id: RowId;
-  /** SHA-256 of its bytes: the same file is taken in once. */
+  /** SHA-256 of its bytes; the same file is imported only once. */
   file_hash: string;
   file_name: string;
   kind: string;
   created_at: Instant;
   created_by: string;
-  /** How many of its entries were known from other files. */
+  /** Entries already known from other files. */
   known_count: number;
-  /** How many entries of other accounts were left out. */
+  /** Entries of other accounts, which were left out. */
   foreign_count: number;
-  /** How many were left out because the bank had not booked them yet. */
+  /** Entries left out because the bank had not booked them yet. */
   waiting_count: number;
 }
 
-/** What came in or went out by the bank. Who paid is blanked some time after it is settled. */
+/** Entries of bank statements. Payer and purpose are blanked some time after an entry is settled. */
 export interface BankEntriesTable {
   id: RowId;
   import_id: number;
   /** Its place in the file. */
   ordinal: number;
-  /** Of day, amount, payer and purpose: by it an entry is recognised in another file, also once it is blanked. */
+  /** Hash of day, amount, payer and purpose; recognises the entry in other files, even when blanked. */
   content_hash: string;
-  /** Of the bank's own mark, where there is one. */
+  /** Hash of the bank's own reference, if any. */
   reference_hash: string | null;
   /** `YYYY-MM-DD` */
   booked_on: string;
@@ -38,43 +38,43 @@ export interface BankEntriesTable {
   currency: string;
   payer_name: string;
   payer_iban: string | null;
-  /** A line for each piece the bank delivered. */
+  /** One line for each part that the bank delivered. */
   purpose: string;
   end_to_end_id: string | null;
   is_reversal: Bit;
   state: PaymentState;
   reason: string;
-  /** JSON: how it could be booked (domain/match-way.ts). */
+  /** JSON: the possible bookings (domain/match-payment.ts). */
   ways: string;
   outcome: 'open' | 'booked' | 'ignored';
-  /** The sum of the payments on it that were not taken back: the whole amount once it is booked. */
+  /** The sum of its payments that were not undone; the whole amount once booked. */
   assigned_cents: Counter;
   settled_at: Instant | null;
   settled_by: string | null;
-  /** Why somebody ignored it; empty where the shop did. */
+  /** The reason given by staff; empty if ignored by the shop. */
   ignored_because: string;
-  /** Somebody took back what was done with it: it is never booked together with others again. */
+  /** Staff undid its booking, so it is never booked automatically again. */
   is_undone: Preset<Bit>;
   blanked_at: Preset<Instant | null>;
 }
 
-/** How the columns of a kind of CSV file are to be read. */
+/** How staff assigned the columns of an unknown CSV format. */
 export interface BankMappingsTable {
   id: RowId;
-  /** The header row by which such a file is recognised; each once. */
+  /** The header line by which the format is recognised; unique. */
   header: string;
   mapping: string;
   created_at: Instant;
   created_by: string;
 }
 
-/** A single row that every import changes first, so that they come one after another. */
+/** A single row that every import updates first: a lock that makes imports run one after another. */
 export interface BankTurnsTable {
   id: number;
   count: Counter;
 }
 
-/** Money that came in for an order, or was given back (negative); taken back it stays, and no longer counts. */
+/** Payments of an order; refunds are negative. An undone payment stays and no longer counts. */
 export interface PaymentsTable {
   id: RowId;
   order_id: string;
@@ -87,24 +87,24 @@ export interface PaymentsTable {
   booked_by: string;
   undone_at: Preset<Instant | null>;
   undone_by: Preset<string | null>;
-  /** The entry of a bank statement that it stands on; null where somebody typed it. */
+  /** The bank entry it was booked from; null if entered by hand. */
   bank_entry_id: Preset<number | null>;
-  /** PayPal's id of the capture or refund that it stands on: booked once. */
+  /** PayPal's id of the capture or refund; booked only once. */
   paypal_id: Preset<string | null>;
 }
 
-/** What staff did to an order. */
+/** Audit log of orders. */
 export interface OrderHistoryTable {
   id: RowId;
   order_id: string;
   at: Instant;
   who: string;
   what: OrderAction;
-  /** JSON, flat, with no more personal data than it takes. */
+  /** JSON, flat, with as little personal data as possible. */
   facts: string;
 }
 
-/** An invoice or the cancellation of one, as issued: never changed, only printed once. */
+/** Invoices and their cancellations as issued: `facts` never change, `bytes` is the PDF printed from them. */
 export interface DocumentsTable {
   id: RowId;
   order_id: string;
@@ -112,59 +112,59 @@ export interface DocumentsTable {
   /** `2027-00042`; one series a year for both kinds. */
   number: string;
   issued_at: Instant;
-  /** The invoice that a cancellation is about. */
+  /** The cancelled invoice. */
   cancels_id: number | null;
-  /** The invoice that this one, corrected, takes the place of. */
+  /** The invoice that this corrected one replaces. */
   replaces_id: Preset<number | null>;
-  /** JSON: everything that is printed, names and addresses of that moment too. */
+  /** JSON: everything that is printed, including names and addresses at that time. */
   facts: string;
-  /** Of the bytes, in hex. */
+  /** Hash of `bytes`, in hex. */
   sha256: Preset<string | null>;
-  /** The PDF; null until it has been printed. */
+  /** The PDF; null until printed. */
   bytes: Preset<Uint8Array | null>;
 }
 
-/** The last number given in a year. */
+/** The last document number of each year. */
 export interface DocumentNumbersTable {
   year: number;
   last: number;
 }
 
-/** What was opened at PayPal for an order: a second one where the first can no longer be paid or costs otherwise. */
+/** PayPal orders opened for an order; there is a second one where the first expired or had another total. */
 export interface PaypalOrdersTable {
-  /** PayPal's own. */
+  /** PayPal's own id. */
   id: string;
   order_id: string;
-  /** What we asked for. */
+  /** The requested amount. */
   cents: number;
-  /** Where the guest agrees to it. */
+  /** The page on which the guest approves the payment. */
   approve_url: string;
   state: PaypalState;
   created_at: Instant;
-  /** When PayPal is asked next how it stands; null where that is settled. */
+  /** When its state is next fetched from PayPal; null once settled. */
   ask_at: Preset<Instant | null>;
 }
 
-/** The account that what is due of an order goes back to, as long as it is; as it was typed. */
+/** Bank account for a refund, as typed, kept only while the refund is due. */
 export interface RefundAccountsTable {
   order_id: string;
   holder: string;
-  /** Without blanks. */
+  /** Without spaces. */
   iban: string;
   changed_at: Instant;
   changed_by: string;
 }
 
-/** Refunds that are transferred together. */
+/** Batches of refunds transferred together. */
 export interface RefundRunsTable {
   id: RowId;
-  /** Grows with every refund taken out. */
+  /** Grows with every refund removed. */
   version: Counter;
   created_at: Instant;
   created_by: string;
   /** `YYYY-MM-DD` */
   requested_on: string;
-  /** The club's account as it was then. */
+  /** The club's account at that time. */
   debtor_name: string;
   debtor_iban: string;
   debtor_bic: string;
@@ -175,43 +175,43 @@ export interface RefundRunsTable {
   executed_on: Preset<string | null>;
 }
 
-/** What is given back of one order in a run. Of an order one at most waits in a run. */
+/** The refunds of a batch; an order waits in one batch at most. */
 export interface RefundsTable {
   id: RowId;
   run_id: number;
   order_id: string;
   cents: number;
-  /** Both empty once they were deleted. */
+  /** Holder and IBAN are empty once erased. */
   holder: string;
   iban: string;
   reference: string;
   state: RefundState;
-  /** What it was booked as. */
+  /** The payment it was booked as. */
   payment_id: Preset<number | null>;
 }
 
-/** A reminder that was put into the outbox; an order has each kind at most once. */
+/** Reminders put into the outbox, each kind at most once for an order. */
 export interface RemindersTable {
   id: RowId;
   order_id: string;
   kind: ReminderKind;
   created_at: Instant;
-  /** A last one says that its order is cancelled so many days after it was sent; null where it does not say so. */
+  /** Days after a last reminder until the order is cancelled; null if it announces no cancellation. */
   notice_days: Preset<number | null>;
 }
 
-/** What a guest declared, as he typed it, and what staff made of it. */
+/** Withdrawals from the contract as guests typed them, and what staff decided. */
 export interface WithdrawalsTable {
   id: RowId;
-  /** Of the client's key and what came with it: a repeat is the same withdrawal. */
+  /** Hash of the client's key and the declaration; a repeat is the same withdrawal. */
   key_hash: string;
   name: string;
   order_number: string;
   email: string;
   remark: string;
-  /** The address without what makes no other mailbox of it: so many mails a day go to one. */
+  /** `email` normalised to its mailbox, by which receipts are limited each day. */
   mailbox: string;
-  /** The number of the order that is meant, whether or not there is one; null where none was to be read. */
+  /** The order number read from the declaration, whether or not it exists; null if unreadable. */
   meant_number: string | null;
   received_at: Instant;
   outcome: Preset<'accepted' | 'declined' | 'void' | null>;

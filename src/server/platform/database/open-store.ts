@@ -7,11 +7,11 @@ interface Whereabouts {
   databaseUrl: string;
   dataDir: string;
   onLostConnection?: (error: Error) => void;
-  /** A PostgreSQL that is not there yet is waited for, and this is told why, once; without it that is a failure. */
+  /** Called once with the reason while waiting for a PostgreSQL that is not up; without it, startup fails. */
   onAbsent?: ((error: Error) => void) | undefined;
 }
 
-/** Opens the database and brings it up to date. */
+/** Opens the database and migrates it. */
 export function openStore({
   databaseUrl,
   dataDir,

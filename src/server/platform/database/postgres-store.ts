@@ -8,14 +8,14 @@ import type { Tables } from './tables.ts';
 import { isTransientFault } from './transient-fault.ts';
 
 const MOST_READS = 8;
-/** Orders of one event wait for each other anyway: rather here, in turn, than all at once for a lock of the database. */
+/**
+ * Orders of one event wait for each other anyway, better here in turn than all at once for a database lock.
+ */
 const MOST_WRITES = 6;
-/** Whoever gets no connection in this time is told to try again, instead of waiting for ever. */
+/** A request without a connection after this time fails and asks the guest to retry. */
 const MOST_WAIT_MS = 5_000;
-/** So often a database that is not there yet is looked for. */
 const LOOK_AGAIN_MS = 1_000;
-const INT8 = 20;
-/** Serialization failure and deadlock: nothing was written, the same operation may simply run again. */
+/** Serialization failure and deadlock: nothing was written, so the operation can run again. */
 const REPEATABLE = new Set(['40001', '40P01']);
 const MOST_REPEATS = 5;
 
@@ -28,19 +28,20 @@ class Undo extends Error {
 }
 
 /**
- * PostgreSQL at `databaseUrl`; `onLostConnection` hears of idle connections that the server closed. With `onAbsent`,
- * which hears of it once, it waits until the database is there; without it has to be there already.
+ * Opens PostgreSQL at `databaseUrl`; `onLostConnection` is called for idle connections closed by the server.
+ * With `onAbsent`, called once with the reason, it waits until the database is up; without, it must be up
+ * already.
  */
 export async function openPostgresStore(
   databaseUrl: string,
   onLostConnection: (error: Error) => void,
   onAbsent?: (error: Error) => void,
 ): Promise<Store> {
-  const types = {
-    getTypeParser: ((oid: number, format?: 'text') =>
-      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: (oid, format) =>
+      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
   };
-  // Two pools, so that no slow list holds up an order.
+  // Two pools, so that slow reads never hold up an order.
   const connect = (max: number) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -64,6 +65,7 @@ export async function openPostgresStore(
         return answer;
       });
     } catch (error) {
+      // Thrown only above, with an answer of this operation.
       if (error instanceof Undo) return error.answer as T;
       throw error;
     }
@@ -77,8 +79,8 @@ export async function openPostgresStore(
         try {
           return await once(operation);
         } catch (error) {
-          const code = (error as { code?: string }).code ?? '';
-          if (attempt >= MOST_REPEATS || !REPEATABLE.has(code)) throw error;
+          const isRepeatable = error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? '');
+          if (attempt >= MOST_REPEATS || !isRepeatable) throw error;
         }
       }
     },
@@ -93,8 +95,8 @@ async function migrateOnceThere(db: Kysely<Tables>, onAbsent?: (error: Error) =>
     try {
       return await migrate(db);
     } catch (error) {
-      if (onAbsent === undefined || !isTransientFault(error)) throw error;
-      if (attempt === 1) onAbsent(error as Error);
+      if (onAbsent === undefined || !(error instanceof Error) || !isTransientFault(error)) throw error;
+      if (attempt === 1) onAbsent(error);
       await setTimeout(LOOK_AGAIN_MS);
     }
   }
@@ -103,16 +105,14 @@ async function migrateOnceThere(db: Kysely<Tables>, onAbsent?: (error: Error) =>
 const MOST_STATEMENTS = 500;
 const names = new Map<string, string>();
 
-/**
- * A connection that has PostgreSQL plan a statement with parameters once, not at every call, and whose loss ends no
- * more than the call that uses it.
- */
+/** Names every statement with parameters, so that PostgreSQL plans it once rather than at every call. */
 class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // While it is lent out its pool does not listen, and an error event that nobody hears ends the process. The query
-    // under way fails by itself.
+    // The pool does not listen while a client is checked out, and an unhandled error event would end the
+    // process. The running query fails on its own.
     this.on('error', () => {});
+    // pg overloads `query`; all that matters here is that text and values come first.
     const query = this.query.bind(this) as (...parts: unknown[]) => unknown;
     this.query = ((...parts: unknown[]) => query(...named(parts))) as typeof this.query;
   }
@@ -125,7 +125,7 @@ function named(parts: unknown[]): unknown[] {
   return name === null ? parts : [{ name, text, values }, ...rest];
 }
 
-/** `null` for one too many: every number of rows is a text of its own. */
+/** Null above the limit: every number of rows makes another text. */
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;

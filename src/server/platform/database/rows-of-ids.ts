@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './store.ts';
 
 /**
- * Ids as rows of one column `id`, for a join with any number of them: they go over as one value, so that the text of the
- * query, which is kept for the next time, is always the same.
+ * Ids as rows with one column `id`, for a join. They are passed as a single JSON value, so that the query
+ * text, and with it the cached statement, is the same for any number of ids.
  */
 export function rowsOfIds(db: Db, ids: ReadonlyArray<string>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -4,12 +4,12 @@ import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
 export interface GuestsTable {
-  /** Hash of the cookie. */
+  /** Hash of the guest's cookie. */
   id: string;
   seen_at: Instant;
 }
 
-/** One place of one event, taken: held by a guest until `held_until`, or for good when it has an order. */
+/** A place of an event that is taken: held by a guest until `held_until`, or sold when it has an order. */
 export interface PlacementsTable {
   id: RowId;
   event_id: number;
@@ -20,7 +20,7 @@ export interface PlacementsTable {
   first_held_at: Instant | null;
   held_until: Instant | null;
   order_id: string | null;
-  /** Why staff hold it for ever; null for all other placements. */
+  /** Why staff block it indefinitely; null for all other placements. */
   blocked_reason: Preset<string | null>;
 }
 
@@ -28,7 +28,6 @@ export interface OrdersTable {
   id: string;
   number: string;
   status: OrderStatus;
-  /** How it came about. */
   source: Preset<OrderSource>;
   payment_type: 'invoice' | 'paypal';
   firstname: string;
@@ -44,44 +43,44 @@ export interface OrdersTable {
   discount_cents: number;
   discount_percent: number | null;
   discount_id: number | null;
-  /** From which value of its tickets on the discount's code held when it was ordered. */
+  /** The discount's minimum order value at the time of ordering. */
   discount_least_cents: Preset<number>;
   total_cents: number;
-  /** The sum of the payments that were not taken back. */
+  /** The sum of the payments that were not undone. */
   paid_cents: Preset<number>;
-  /** The team's own words. */
+  /** The team's internal note. */
   note: Preset<string>;
   /** Grows with every correction of customer or note. */
   version: Preset<number>;
-  /** The words it is found by, the name first (order-words.ts). */
+  /** The search terms, starting with the name (sales/orders/search-terms.repository.ts). */
   search_text: string;
-  /** Whether these words are in `order_words`: they are written after the order (write-order-words.ts). */
+  /** Whether its terms are in `order_words`, to which they are written after the order. */
   has_words: Preset<Bit>;
   terms_version: string;
-  /** Of the accepted terms to the letter (settings/terms-wording.ts); null for orders of before. */
+  /** Hash of the accepted wording (settings/terms-wording.ts); null for orders older than this column. */
   terms_hash: Preset<string | null>;
   created_at: Instant;
   /** `YYYY-MM-DD` */
   due_on: string;
-  /** Until when it may be paid at last, `YYYY-MM-DD`; null before the last reminder. */
+  /** The final payment deadline, `YYYY-MM-DD`; null before the last reminder. */
   last_deadline: Preset<string | null>;
-  /** Why it is neither reminded nor cancelled by itself, maybe empty; null for all other orders. */
+  /** Why it is neither reminded nor cancelled automatically, possibly empty; null for all other orders. */
   exempt_because: Preset<string | null>;
   paid_at: Instant | null;
   cancelled_at: Instant | null;
-  /** Of the client's key, one per attempt: a retry after a lost answer finds this order by it. */
+  /** Hash of the client's key of the attempt; a retry after a lost response finds this order by it. */
   checkout_key_hash: string;
-  /** Of what was ordered under that key. */
+  /** Hash of what was ordered under that key. */
   checkout_hash: string;
 }
 
-/** Under which beginnings an order is found. */
+/** Search index: the terms of an order, found by their beginnings. */
 export interface OrderWordsTable {
   word: string;
   order_id: string;
 }
 
-/** A ticket. It outlives its placement: cancelled, the placement goes and the item stays. */
+/** Tickets. A cancelled ticket loses its placement and stays. */
 export interface ItemsTable {
   id: string;
   order_id: string;
@@ -93,14 +92,14 @@ export interface ItemsTable {
   price_cents: number;
   cancelled_at: Instant | null;
   redeemed_at: Instant | null;
-  /** The gate or the person, in words. */
+  /** The name of the gate or member. */
   redeemed_by: string | null;
   redeemed_scan_id: string | null;
-  /** The last change a door must learn of: its own, its redemption, or its order's status. */
+  /** The last change that gates must learn of: to the ticket, its redemption or its order's status. */
   changed_at: Preset<Instant>;
 }
 
-/** Every judged scan; `id` is the client's, so that sending twice counts once. */
+/** Every scan. The id is made by the phone, so a scan sent twice counts once. */
 export interface ScansTable {
   id: string;
   item_id: string;
@@ -108,32 +107,32 @@ export interface ScansTable {
   received_at: Instant;
   door: string;
   verdict: string;
-  /** The phone had let in whom the server then refused. */
+  /** The phone had admitted a guest whom the server then refused. */
   is_conflict: Preset<Bit>;
-  /** When the admission that it was was taken back. */
+  /** When the admission was undone. */
   undone_at: Preset<Instant | null>;
-  /** When somebody of the team, in words, looked into the conflict that it was. */
+  /** When and by whom (name) the conflict was settled. */
   settled_at: Preset<Instant | null>;
   settled_by: Preset<string | null>;
 }
 
-/** Mail to be sent. Rendered when it is sent, so that it carries no second copy of personal data. */
+/** Mail to be sent. It is rendered when it is sent, so the queue holds no second copy of personal data. */
 export interface OutboxTable {
   id: RowId;
   kind: string;
   order_id: string | null;
-  /** A member of the team, for mails to him. */
+  /** The recipient, for mails to members of the team. */
   user_id: Preset<number | null>;
-  /** The document it brings, where it is about one. */
+  /** The attached document, if any. */
   document_id: Preset<number | null>;
-  /** The withdrawal whose receipt it confirms. */
+  /** The withdrawal that a receipt confirms. */
   withdrawal_id: Preset<number | null>;
-  /** Dropped: there is nothing left to report. */
+  /** `dropped`: there is nothing left to report. */
   state: 'waiting' | 'sent' | 'stored' | 'failed' | 'dropped';
   attempts: Counter;
-  /** Somebody is sending it until `next_attempt_at`. */
+  /** A worker is sending it until `next_attempt_at`. */
   is_under_way: Preset<Bit>;
-  /** Random, from its first attempt on: by it a mail that arrives twice is recognised. */
+  /** Random, set at the first attempt; repeats of a mail share it. */
   message_key: Preset<string | null>;
   created_at: Instant;
   next_attempt_at: Instant;
@@ -144,15 +143,15 @@ export interface OutboxTable {
 export interface DiscountsTable {
   id: RowId;
   name: string;
-  /** Folded by `foldDiscountCode`; of a batch something nobody can type (batch-code.ts). */
+  /** Normalised by `foldDiscountCode`; for a batch a code that cannot be typed. */
   code: string;
   amount_cents: number | null;
   percent: number | null;
   starts_at: StoredTime | null;
   ends_at: StoredTime | null;
-  /** From which value of the tickets on it holds. */
+  /** Minimum value of the tickets. */
   min_order_cents: Preset<number>;
-  /** How many tickets an order may have; null for any. */
+  /** The most tickets in an order; null for no limit. */
   most_tickets: Preset<number | null>;
   max_uses: number | null;
   uses: Counter;
@@ -161,26 +160,26 @@ export interface DiscountsTable {
   version: Preset<number>;
 }
 
-/** For which events a campaign holds; none of its rows for all. */
+/** The events a discount is limited to; a discount without rows applies to all. */
 export interface DiscountEventsTable {
   discount_id: number;
   event_id: number;
 }
 
-/** For which prices a campaign holds; none of its rows for all. */
+/** The ticket prices a discount is limited to; a discount without rows applies to all. */
 export interface DiscountPricesTable {
   discount_id: number;
   ticket_price_id: number;
 }
 
-/** The single-use codes of a batch, folded by `foldDiscountCode`; with the order that used one. */
+/** Single-use codes of a discount, normalised by `foldDiscountCode`, with the order that used them. */
 export interface DiscountCodesTable {
   code: string;
   discount_id: number;
   order_id: Preset<string | null>;
 }
 
-/** What staff did to a campaign; its name stays when the campaign is gone. */
+/** Audit log of discounts; it keeps the name of a deleted discount. */
 export interface DiscountHistoryTable {
   id: RowId;
   discount_id: number;
@@ -191,15 +190,15 @@ export interface DiscountHistoryTable {
 }
 
 /**
- * Tickets of one price, in a block where it has places without number, that are kept back from the guests for the box
- * office. In the contingents they are taken from the moment they are kept back.
+ * Tickets kept back for the box office. They count as taken in the contingents from the moment they are kept
+ * back.
  */
 export interface BoxOfficeQuotasTable {
   id: RowId;
   event_id: number;
   block_id: number | null;
   ticket_price_id: number;
-  /** Kept back and not issued yet. */
+  /** Kept back and not yet issued. */
   remaining: number;
   issued: number;
   changed_at: Instant;

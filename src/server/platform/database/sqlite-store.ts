@@ -9,25 +9,26 @@ import type { Tables } from './tables.ts';
 
 function connect(file: string): Kysely<Tables> {
   const database = new Database(file);
-  // Ids and keys are random, so every order touches some ten pages: small ones make the log that is synced short.
+  // Random ids spread an order over some ten pages, so small pages keep the synced log short.
   database.pragma('page_size = 1024');
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
   database.pragma('cache_size = -65536');
-  // 32 MB of log between checkpoints: the default is a few groups of orders.
+  // 32 MB of log between checkpoints; the default lasts for only a few groups of orders.
   database.pragma('wal_autocheckpoint = 32000');
   return new Kysely<Tables>({
     dialect: new SteadySqliteDialect({ database: withCachedStatements(database) }),
   });
 }
 
-/** SQLite in `dataDir`: one connection that writes in groups, one that reads beside it. */
+/** Opens SQLite in `dataDir` with two connections: one writes in groups, the other reads concurrently. */
 export async function openSqliteStore(dataDir: string): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'shop.sqlite');
-  // Guests' addresses are in it: made for our user alone. SQLite gives its companions the same rights.
+  // The file holds guests' addresses, so only its owner may read it. SQLite gives its WAL files the same
+  // mode.
   closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file);
   await migrate(writer);
@@ -46,9 +47,9 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
 }
 
 /**
- * SQLite plans a join anew at every run in which a bare parameter is bound (this build can look at values to choose
- * an index), which costs ten times the run itself. Behind a sign, which changes nothing, it cannot look. So a
- * partial index is only used where its condition stands in the query as a literal.
+ * Prefixes parameters with a unary plus. SQLite otherwise replans a join whenever a bare parameter is bound,
+ * because this build looks at values to choose an index, at ten times the cost of the run itself. In return a
+ * partial index is only used if its condition stands in the query as a literal.
  */
 class SteadyCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -64,7 +65,7 @@ class SteadySqliteDialect extends SqliteDialect {
 
 const MOST_STATEMENTS = 500;
 
-/** Kysely prepares a statement at every call; this keeps the prepared ones of a connection by their text. */
+/** Caches prepared statements by their text, because Kysely prepares one at every call. */
 function withCachedStatements(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, Database.Statement>();
   return {
@@ -76,7 +77,7 @@ function withCachedStatements(database: Database.Database): SqliteDatabase {
         if (statements.size >= MOST_STATEMENTS) statements.clear();
         statements.set(sql, statement);
       }
-      return statement as ReturnType<SqliteDatabase['prepare']>;
+      return statement;
     },
   };
 }

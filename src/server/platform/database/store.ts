@@ -5,9 +5,9 @@ export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 /**
- * The one way to the data. `read` sees only what is committed. `write` runs one operation in a transaction and
- * answers after its commit; a refusal it returns, like anything it throws, undoes what it wrote.
- * An operation awaits nothing but the database, and only through the transaction handed to it.
+ * The only access to the data. `read` sees only committed rows. `write` runs an operation in a transaction
+ * and returns after its commit; a returned refusal, like an exception, rolls it back. An operation awaits
+ * only the database, and only through the transaction passed to it.
  */
 export interface Store {
   kind: 'sqlite' | 'postgres';
@@ -16,7 +16,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Throws while the database does not answer. */
+/** Throws while the database is unavailable. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

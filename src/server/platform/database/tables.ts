@@ -56,7 +56,6 @@ import type {
   ScansTable,
 } from './sales-tables.ts';
 
-/** Every table by its name. */
 export interface Tables {
   settings: SettingsTable;
   settings_history: SettingsHistoryTable;

@@ -1,9 +1,9 @@
-/** The database is busy, restarting or not there: the same call may succeed in a moment. */
+/** The database is busy, restarting or down: the same call may succeed in a moment. */
 const CODES = new Set([
   'SQLITE_BUSY',
   'SQLITE_BUSY_SNAPSHOT',
   'SQLITE_LOCKED',
-  // PostgreSQL: still in conflict after all repeats, too many connections, shutting down, starting up, gone.
+  // PostgreSQL: still in conflict after all retries, too many connections, shutting down, starting up, gone.
   '40001',
   '40P01',
   '53300',
@@ -18,11 +18,12 @@ const CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What the pool of `pg` throws without a code. */
+/** The errors of the `pg` pool that have no code. */
 const MESSAGE = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
-/** Whether a fault of the database passes by itself, so that the same call may simply be made again. */
+/** Whether a database error is temporary, so that the same call can be made again. */
 export function isTransientFault(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (!(error instanceof Error)) return false;
+  const { code = '', message }: NodeJS.ErrnoException = error;
   return CODES.has(code) || code.startsWith('08') || MESSAGE.test(message);
 }

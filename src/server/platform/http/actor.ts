@@ -18,15 +18,13 @@ export interface Staff {
   userId: number;
   firstname: string;
   lastname: string;
-  /** Empty while they owe a second factor. */
+  /** Empty until a required second factor is set up. */
   permissions: ReadonlyArray<Permission>;
-  /** The club demands a second factor, and they have none yet. */
+  /** The club requires a second factor, and they have none yet. */
   owesSecondFactor: boolean;
-  /** Identifies the session. */
   tokenHash: string;
 }
 
-/** A member's name as it is stored. */
 export function nameOfStaff({ firstname, lastname }: Pick<Staff, 'firstname' | 'lastname'>): string {
   return `${firstname} ${lastname}`.trim();
 }

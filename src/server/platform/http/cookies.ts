@@ -7,14 +7,14 @@ import { hashSecret, newSecret } from './secrets.ts';
 const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
 
 /**
- * The full name of one of our cookies. Over https it begins with `__Host-`: browsers then accept it from this very host
- * alone, so that no neighbouring subdomain can plant somebody else's.
+ * The full name of a cookie. Over https it gets the prefix `__Host-`, with which browsers accept it only from
+ * this very host, so that another subdomain cannot plant one.
  */
 export function cookieName(config: Config, name: string): string {
   return isSecure(config) ? `__Host-${name}` : name;
 }
 
-/** Sets a cookie for this whole site that no script can read; `maxAge` in seconds. */
+/** Sets a cookie for the whole site that scripts cannot read; `maxAge` in seconds. */
 export function setOwnCookie(
   c: Context,
   config: Config,
@@ -29,13 +29,15 @@ const GUEST = 'guest';
 const GUEST_SECONDS = 30 * 24 * 60 * 60;
 const GUEST_SECRET_LENGTH = 43;
 
-/** The id of the guest that this browser is, as its holds are stored under; `null` before the first reservation. */
+/**
+ * The id of the guest using this browser, under which holds are stored; null before the first reservation.
+ */
 export function guestOf(c: Context, services: Pick<Ports, 'config'>): string | null {
   const secret = getCookie(c, cookieName(services.config, GUEST));
   return secret?.length === GUEST_SECRET_LENGTH ? hashSecret(secret) : null;
 }
 
-/** The same, setting a new cookie where there is none. */
+/** Like `guestOf`, but sets a new cookie if there is none. */
 export function guestOrNew(c: Context, services: Pick<Ports, 'config' | 'randomBytes'>): string {
   const guest = guestOf(c, services);
   if (guest !== null) return guest;

@@ -8,14 +8,14 @@ export const changingMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 interface CsrfExceptions {
   /** Changes something, but authenticates its caller in another way. */
   without: Endpoint;
-  /** GET requests that change something all the same; the second only for authenticated callers. */
+  /** GET requests that change something nevertheless; the second only does so for authenticated callers. */
   readsThatChange: Endpoint;
   readsThatChangeForStaff: Endpoint;
 }
 
 /**
- * Demands `X-Requested-With: XMLHttpRequest` of every call that changes something. Forms and links of other sites
- * cannot send that header, so none of them can act with a guest's browser (CSRF).
+ * Requires `X-Requested-With: XMLHttpRequest` for every call that changes something. Forms and links on other
+ * sites cannot send that header, which prevents CSRF.
  */
 export function demandCsrfHeader(
   app: Hono,
@@ -31,7 +31,7 @@ export function demandCsrfHeader(
 }
 
 async function refuseWithoutHeader(c: Context, next: Next): Promise<Response | undefined> {
-  // Hono answers HEAD by GET, but HEAD must change nothing.
+  // Hono answers HEAD with the GET route, but HEAD must not change anything.
   if (c.req.method === 'HEAD') {
     c.header('Allow', 'GET');
     return answerRefusal(c, refuse('method_not_allowed'));

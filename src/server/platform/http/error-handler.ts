@@ -7,7 +7,7 @@ import { answerRefusal } from './route.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** Logs a thrown error with its stack. The answer reveals nothing of it: 503 `try_again` or 500 `fault`. */
+/** Logs an error with its stack. The response reveals no details: 503 `try_again` or 500 `fault`. */
 export function handleError(error: Error, c: Context, log: Logger): Response {
   const refusal = refusalFor(error);
   log.error('fault', { code: refusal.code, stack: error.stack, cause: causeOf(error) });
@@ -25,8 +25,8 @@ function causeOf(error: Error): string | undefined {
 }
 
 /**
- * Answers what no route has taken: 405 `method_not_allowed` with `Allow` where another method would be served, 404
- * `unknown_address` otherwise. Must be made after all routes of the API are registered.
+ * Answers calls without a route: 405 `method_not_allowed` with `Allow` if another method is served, 404
+ * `unknown_address` otherwise. Must be created after all API routes are registered.
  */
 export function notFoundHandler(app: Hono): (c: Context) => Response {
   const served = app.routes

@@ -2,22 +2,22 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { siteOf } from './limits/client-address.ts';
 
-/** A reader with more than this unread is dropped; its page connects again and reads afresh. */
+/** A reader with more unread bytes is dropped; its page reconnects and reads everything afresh. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 export const streamHeaders = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // A buffering proxy would hold back every message.
+  // Proxies that buffer would delay every message.
   'X-Accel-Buffering': 'no',
 };
 
-/** A message of a stream; `data` is one line of text. */
+/** A message of a stream; `data` must be a single line. */
 export function streamMessage(event: string, id: string, data: string): Uint8Array {
   return Buffer.from(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`);
 }
 
-/** One open stream of server-sent events. Bytes are passed on as they are, so that many streams can share them. */
+/** An open stream of server-sent events. Bytes are passed on unchanged, so that streams can share them. */
 export class EventStream {
   readonly response: Response;
   readonly #outgoing: ServerResponse | undefined;
@@ -25,7 +25,7 @@ export class EventStream {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
 
   constructor(c: Context, onClose: () => void) {
-    // Set by the listener (http-server.ts); calls from within the process have none.
+    // Set by `listenerOf`, which Hono cannot know; calls from within the process have none.
     this.#outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
     this.#onClose = onClose;
     const body = new ReadableStream<Uint8Array>(
@@ -40,14 +40,13 @@ export class EventStream {
     this.response = new Response(body, { headers: streamHeaders });
   }
 
-  /** Sends bytes, or drops a reader who lags too far behind. */
+  /** Sends bytes, or drops a reader that lags too far behind. */
   send(bytes: Uint8Array): void {
     if (this.#controller === null) return;
     if ((this.#controller.desiredSize ?? 0) < bytes.byteLength) this.#drop();
     else this.#controller.enqueue(bytes);
   }
 
-  /** Ends the stream after what was sent. */
   close(): void {
     this.#controller?.close();
     this.#ended();
@@ -56,7 +55,7 @@ export class EventStream {
   #drop(): void {
     const controller = this.#controller;
     this.#ended();
-    // The queue would never be read, so the connection goes with it.
+    // Nothing would read the queue any more, so the connection is closed too.
     if (this.#outgoing) this.#outgoing.destroy();
     else controller?.error(new Error('The reader was too slow.'));
   }
@@ -71,14 +70,14 @@ export class EventStream {
 interface Limits {
   inAll: number;
   ofOneAddress: number;
-  /** Of the many networks that an attacker rents together. */
+  /** Limit of a /48, because an attacker can rent many networks together. */
   ofOneSite: number;
 }
 
-/** Counts open streams, in all and by address: each occupies a connection, and some must be left for orders. */
+/** Counts open streams, in total and per address: each occupies a connection, and orders need some too. */
 export class StreamSlots {
   readonly #limits: Limits;
-  /** By address and by site, whose keys never coincide. */
+  /** Keyed by address and by site, which never coincide. */
   readonly #taken = new Map<string, number>();
   #inAll = 0;
 
@@ -86,7 +85,7 @@ export class StreamSlots {
     this.#limits = limits;
   }
 
-  /** Takes a slot and answers how to release it, once; `null` when none is free. */
+  /** Takes a slot and returns a function that releases it; null if none is free. */
   take(address: string | null): (() => void) | null {
     const counted = this.#countedFor(address);
     const isFull = counted.some(([name, most]) => this.#takenOf(name) >= most);

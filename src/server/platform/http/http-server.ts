@@ -17,15 +17,18 @@ import type { CallEnv } from './prepared/prepared-answers.ts';
 import { PreparedReads } from './prepared/prepared-reads.ts';
 import { refusalBody } from './route.ts';
 
-/** Longer than proxies keep a connection, so that they close it first and no call meets a closed one. */
+/**
+ * Longer than proxies keep connections open, so that they close first and never send a request into a closing
+ * one.
+ */
 const KEEP_ALIVE_MS = 65_000;
-/** Ample time: even a phone with bad reception sends an order within seconds. */
+/** Generous: even a phone with bad reception sends an order within seconds. */
 const MOST_SENDING_MS = 120_000;
 const MOST_WAIT_MS = 10_000;
 
 /**
- * Node's listener for an app. An improper HTTP request (an impossible host, a backslash in its address) never reaches
- * the app and is refused as `malformed`.
+ * Node's listener for an app. Invalid HTTP (a bad host, a backslash in the URL) never reaches the app and is
+ * refused as `malformed`.
  */
 export function listenerOf(
   app: Hono,
@@ -33,6 +36,7 @@ export function listenerOf(
 ): RequestListener {
   const reads = new PreparedReads(services);
   const fetch = (request: Request, env: object) => {
+    // The server only speaks HTTP/1.1, so the request is an `IncomingMessage`.
     const { incoming } = env as { incoming: IncomingMessage };
     const { proxies } = services.config;
     const callEnv: CallEnv = { ...env, proxies, remember: reads.rememberer(incoming) };
@@ -47,7 +51,7 @@ export function listenerOf(
   };
 }
 
-/** For answers that do not pass through the request pipeline, which sets more. */
+/** For responses outside of the request pipeline, which sets more. */
 const BARE_HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
@@ -56,14 +60,18 @@ const BARE_HEADERS = {
 
 function answerOutsidePipeline(error: unknown, log: Logger): Response {
   const isRequest = error instanceof Error && error.name === 'RequestError';
-  if (!isRequest) log.error('fault outside of a route', { stack: (error as Error)?.stack ?? String(error) });
+  const stack = error instanceof Error ? error.stack : String(error);
+  if (!isRequest) log.error('fault outside of a route', { stack });
   const refusal = refuse(isRequest ? 'malformed' : 'fault');
   return Response.json(refusalBody(refusal), { status: refusal.status, headers: BARE_HEADERS });
 }
 
-/** A server that does not listen yet. What its parser cannot read is refused as the API would. */
+/**
+ * Creates a server that is not listening yet. Requests that Node cannot parse are refused in the API's
+ * format.
+ */
 export function makeServer(): Server {
-  // The listener refuses a missing host, since Node itself would answer without a body.
+  // The listener refuses a missing host itself, because Node would answer without a body.
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: MOST_SENDING_MS,
@@ -73,7 +81,7 @@ export function makeServer(): Server {
   return server;
 }
 
-/** Listens on a port of all interfaces, 0 for any free one; rejects with Node's error. */
+/** Listens on all interfaces, with port 0 on any free port; rejects with Node's error. */
 export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -89,17 +97,17 @@ export function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Takes no new calls and waits until those in progress are answered, at most ten seconds. */
+/** Stops accepting connections and waits for running requests, for at most `mostWaitMs`. */
 export async function closeServer(server: Server, mostWaitMs = MOST_WAIT_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A browser's open connection becomes idle only after its last answer.
+  // A keep-alive connection becomes idle only after its last response.
   const idle = globalThis.setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, setTimeout(mostWaitMs, undefined, { ref: false })]);
   clearInterval(idle);
   server.closeAllConnections();
 }
 
-/** Node's parser errors that are more than a malformed request. */
+/** Node's parser errors with a more specific code than `malformed`. */
 const PARSER_REFUSALS: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'head_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
@@ -107,8 +115,8 @@ const PARSER_REFUSALS: Record<string, RefusalCode> = {
 };
 
 /**
- * Answers what Node cannot read as a request before the connection closes: `malformed`, `head_too_large`, `too_large`
- * or `too_slow`. Nothing is added to an answer that is half sent.
+ * Answers what Node cannot parse with `malformed`, `head_too_large`, `too_large` or `too_slow`, then closes
+ * the connection. Nothing is written into a response that is already half sent.
  */
 function refuseUnparsed(server: Server): void {
   const answering = new WeakMap<Socket, ServerResponse>();
@@ -116,17 +124,18 @@ function refuseUnparsed(server: Server): void {
     answering.set(incoming.socket, outgoing),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    // Node types the stream as `Duplex`, but without TLS it is the socket itself.
     const socket = stream as Socket;
     const outgoing = answering.get(socket);
     const isHalfOut = outgoing?.headersSent === true && !outgoing.writableFinished;
     if (socket.writable && !isHalfOut && error.code !== 'ECONNRESET')
       socket.write(messageOf(refuse(PARSER_REFUSALS[error.code ?? ''] ?? 'malformed')));
-    // Closed after the write, since nothing reads what still comes in.
+    // Closes after the write, because nothing reads further input.
     socket.destroySoon();
   });
 }
 
-/** Refuses a request without a host, from which no URL can be built; false when it has one. */
+/** Refuses a request without a host, from which no URL can be built; returns false if it has one. */
 function refuseHostless(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (incoming.headers.host !== undefined) return false;
   const refusal = refuse('malformed');

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Structured log lines; never with personal data, tokens or full addresses of orders. */
+/** Structured logging; never log personal data, tokens or full addresses of orders. */
 export interface Logger {
   info(what: string, facts?: Record<string, unknown>): void;
   warn(what: string, facts?: Record<string, unknown>): void;
   error(what: string, facts?: Record<string, unknown>): void;
 }
 
-/** Writes one JSON object a line, with the id of the request it belongs to. */
+/** Writes one JSON object per line, with the id of the current request. */
 export function jsonLogger(write: (line: string) => void, clock: () => number): Logger {
   const time = timeFormatter();
   const at =
@@ -19,7 +19,7 @@ export function jsonLogger(write: (line: string) => void, clock: () => number): 
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Many lines fall into the same millisecond, whose text is formatted once. */
+/** Many lines fall into the same millisecond, so its text is formatted once. */
 function timeFormatter(): (epochMs: number) => string {
   let last = Number.NaN;
   let text = '';
@@ -32,17 +32,16 @@ function timeFormatter(): (epochMs: number) => string {
   };
 }
 
-/** The id of the request being answered. */
+/** The id of the current request. */
 const current = new AsyncLocalStorage<string>();
 
-/** Runs `work` as the request of this id. */
 export function withRequestId<T>(id: string, work: () => T): T {
   return current.run(id, work);
 }
 
 /**
- * Makes request ids: the first half names the running server, the second counts. An id sent by the caller is ignored,
- * so that nobody can write into our log.
+ * Creates request ids: a random prefix for this process, then a counter. Ids sent by callers are ignored, so
+ * that they cannot write into the log.
  */
 export function requestIds(randomBytes: (length: number) => Uint8Array): () => string {
   const server = Buffer.from(randomBytes(6)).toString('base64url');
@@ -53,7 +52,7 @@ export function requestIds(randomBytes: (length: number) => Uint8Array): () => s
 const FLUSH_AFTER_MS = 50;
 const FLUSH_AT_LENGTH = 64 * 1024;
 
-/** Buffers log lines for a moment: on a busy server a write for each costs more than the line itself. */
+/** Buffers log lines briefly: on a busy server a separate write costs more than the line itself. */
 export class LogWriter {
   readonly #out: (text: string) => void;
   #waiting = '';
@@ -69,7 +68,7 @@ export class LogWriter {
     else this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
   };
 
-  /** Writes what is buffered; must be called before the process ends. */
+  /** Writes buffered lines; must be called before the process ends. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -9,13 +9,13 @@ import { answerKind, securityHeaders } from './security-headers.ts';
 
 type Headers = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** The default, unless a route sets another. */
+/** The default, which a route may override. */
 const NO_STORE = ['Cache-Control', 'no-store'] as const;
 
 /**
- * Wraps every call of `app` in what all calls need: an id, default headers, the limit for all calls together, a log
- * line. It is not a middleware: with a single handler Hono answers a prepared read synchronously, with any middleware
- * only after several promises, which cost more than the answer.
+ * Wraps every call of `app` with what all calls need: an id, default headers, the overall rate limit, a log
+ * line. It is no middleware: with a single handler Hono answers a prepared read synchronously, with any
+ * middleware only after several promises, which cost more than the answer itself.
  */
 export function installRequestPipeline(
   app: Hono,
@@ -33,7 +33,7 @@ export function installRequestPipeline(
   const answer = app.fetch;
 
   app.fetch = (request, given, executionContext) => {
-    // What `listenerOf` and our own calls pass on.
+    // The bindings of `listenerOf` and of our own calls, which Hono passes on untyped.
     const env = given as CallEnv | undefined;
     const id = nextId();
     const startedAt = clock();
@@ -60,7 +60,10 @@ export function installRequestPipeline(
   };
 }
 
-/** Sets the headers on Node's response: a `Headers` object would cost as much as the rest of a prepared read. */
+/**
+ * Sets the headers on Node's response, because a `Headers` object costs as much as the rest of a prepared
+ * read.
+ */
 function setDefaultHeaders(outgoing: ServerResponse, headers: Headers, id: string): void {
   for (const [name, value] of headers) outgoing.setHeader(name, value);
   outgoing.setHeader('X-Request-Id', id);
@@ -71,7 +74,10 @@ function addMissingHeaders(present: globalThis.Headers, headers: Headers, id: st
   present.set('X-Request-Id', id);
 }
 
-/** The route's pattern for the log, never the address itself: an order's address is all it takes to read it. */
+/**
+ * The pattern of the route for the log, never the URL itself: whoever knows an order's URL can read the
+ * order.
+ */
 function patternOf(app: Hono, method: string, path: string): string {
   const [matched] = app.router.match(method === 'HEAD' ? 'GET' : method, path);
   return matched.map(([[, route]]) => route.path).find((pattern) => !pattern.includes('*')) ?? '';

@@ -10,9 +10,9 @@ import { hasOnlyStorableText } from './storable-text.ts';
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** A validated call with its caller: a member of the team, a paired phone, or an unknown guest. */
+/** A validated call with its caller. */
 interface Call<P, B, Q, By extends Access> {
-  /** Never null where only the team may call. */
+  /** Never null for endpoints of the team. */
   staff: By extends 'anyone' | 'door' ? Caller['staff'] : Staff;
   device: Caller['device'];
   params: Out<P>;
@@ -24,9 +24,9 @@ interface Call<P, B, Q, By extends Access> {
 type Schema = v.GenericSchema | undefined;
 
 /**
- * Serves one endpoint of the contract: resolves the caller, validates what was sent, calls the handler and answers. A
- * handler returns a `Response` of its own for anything but JSON. Endpoints without the `/api` prefix are served under
- * `/api` too, because the specification writes some without.
+ * Serves one endpoint of the contract: resolves the caller, checks access, validates the input, calls the
+ * handler and answers. A handler returns a `Response` for anything but JSON. Paths without the `/api` prefix
+ * are also served under `/api`, because the specification uses both.
  */
 export function route<
   P extends Schema,
@@ -46,35 +46,36 @@ export function route<
     const forbidden = refuseAccess(endpoint.access, caller);
     if (forbidden) return answerRefusal(c, forbidden);
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
-    // No row has a NUL in its id, and PostgreSQL would throw.
+    // No id contains NUL, and PostgreSQL throws on it.
     if (!params.success || c.req.path.includes('\0')) return answerRefusal(c, refuse('unknown_address'));
     const query = v.safeParse(endpoint.query ?? v.undefined(), endpoint.query ? c.req.query() : undefined);
     if (!query.success || c.req.url.includes('%00')) return answerRefusal(c, refuse('malformed'));
     const body = endpoint.body ? await readBody(c, endpoint.body) : undefined;
     if (isRefusal(body)) return answerRefusal(c, body);
     const answer = await handler({
-      // Parsed by the schemas that these types come from.
+      // Parsed by the schemas from which these types are inferred.
       params: params.output as Out<P>,
       query: query.output as Out<Q>,
       body: body as Out<B>,
-      // Callers without access have been refused above.
+      // Callers without access were refused above.
       staff: caller.staff as Call<P, B, Q, By>['staff'],
       device: caller.device,
       c,
     });
     if (answer instanceof Response) return answer;
-    return isRefusal(answer) ? answerRefusal(c, answer) : c.json(answer as object);
+    if (isRefusal(answer)) return answerRefusal(c, answer);
+    // Answers of the contract are objects, which Hono cannot see in a type parameter.
+    return c.json(answer as object);
   });
 }
 
-/** The addresses at which an endpoint is served. */
 export function pathsOf({ path }: Endpoint): string[] {
   return path.startsWith('/api/') ? [path] : [path, `/api${path}`];
 }
 
-/** A refusal on the wire: its status, `success: false`, its message and its details. */
+/** Sends a refusal: its status, `success: false`, its code, message and details. */
 export function answerRefusal(c: Context, refusal: Refusal): Response {
-  // Hono wants a literal status.
+  // Hono only accepts a literal status.
   return c.json(refusalBody(refusal), refusal.status as 400);
 }
 
@@ -93,15 +94,15 @@ function refuseAccess(access: Access, { staff, device }: Caller): Refusal | null
   return refuse(needed.join() === 'checkin' ? 'no_checkin' : 'not_allowed');
 }
 
-/** The permissions that open a call, each of them alone. */
+/** The permissions that grant access, each on its own. */
 function permissionsOf(access: Exclude<Access, 'anyone' | 'staff'>): ReadonlyArray<Permission> {
   if (access === 'door') return ['checkin'];
   return typeof access === 'string' ? [access] : access;
 }
 
 /**
- * In characters, far above any filled-in form. For anything larger only the first error is reported: half a million
- * errors in a megabyte would block the server for half a minute.
+ * In characters, far above any completed form. For larger bodies only the first error is reported, because
+ * half a million errors in a megabyte would block the server for half a minute.
  */
 const LONGEST_FORM = 64 * 1024;
 
@@ -120,7 +121,9 @@ async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
   return parsed.success ? parsed.output : refuse('invalid', { errors: errorsOf(schema, parsed.issues) });
 }
 
-/** The first message of every field, by its dotted path; a missing field gets the message of its own schema. */
+/**
+ * The first message of each field, by its dotted path; a missing field gets the message of its own schema.
+ */
 function errorsOf(
   schema: v.GenericSchema,
   issues: ReadonlyArray<v.BaseIssue<unknown>>,

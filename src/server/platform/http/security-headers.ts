@@ -14,7 +14,7 @@ function contentSecurityPolicy(scripts: string): string {
   ].join('; ');
 }
 
-/** The scanner's page and the worker that decodes its pictures, which follows the policy of its own file. */
+/** The scanner page and its decoding worker, which follows the policy of its own file. */
 const SCANNER = /^\/scanner\/*(\?|$)|^\/assets\/decode-worker-/i;
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -23,15 +23,15 @@ type Headers = ReadonlyArray<readonly [name: string, value: string]>;
 
 export type AnswerKind = 'data' | 'document' | 'scanner';
 
-/** The kind of answer at an address; `path` with or without its query. */
+/** The kind of response at a path, with or without its query. */
 export function answerKind(path: string): AnswerKind {
   if (path.startsWith('/api/')) return 'data';
   return SCANNER.test(path) ? 'scanner' : 'document';
 }
 
 /**
- * The headers of every answer of a shop at `publicUrl`: for data only what makes it safe, because phones wait for every
- * byte, for anything else what a document needs. Only the scanner may run WebAssembly, which decodes its pictures.
+ * The security headers of all responses of a shop at `publicUrl`. Data gets only the necessary ones, because
+ * every byte counts on phones. Only the scanner may run WebAssembly, which decodes the camera images.
  */
 export function securityHeaders(publicUrl: string): Record<AnswerKind, Headers> {
   const everywhere: [string, string][] = [
@@ -44,7 +44,7 @@ export function securityHeaders(publicUrl: string): Record<AnswerKind, Headers> 
   const documents = (scripts: string): Headers => [
     ...everywhere,
     ['Content-Security-Policy', contentSecurityPolicy(scripts)],
-    // The address of an order is all it takes to read it, so other sites must never learn it as a referrer.
+    // Whoever knows an order's URL can read the order, so it must never leak to other sites as a referrer.
     ['Referrer-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],

@@ -1,12 +1,12 @@
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Whether every text in a parsed JSON body can be stored: PostgreSQL stores no NUL, and half a surrogate pair is not
- * text. Both can arrive only as escapes, so a look at `sent`, the raw body, mostly settles it.
+ * Whether all texts in a parsed JSON body can be stored: PostgreSQL accepts no NUL, and a lone surrogate is
+ * not valid UTF-8. Both can only be sent as escapes, so checking `sent`, the raw body, is usually enough.
  */
 export function hasOnlyStorableText(parsed: unknown, sent: string): boolean {
   if (!SUSPICIOUS.test(sent)) return true;
-  // An explicit stack, because nesting may be deeper than the call stack.
+  // An explicit stack, because nesting can be deeper than the call stack.
   const waiting = [parsed];
   while (waiting.length > 0) {
     const value = waiting.pop();

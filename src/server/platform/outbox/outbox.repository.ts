@@ -5,14 +5,14 @@ import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A literal, because only then the partial index of waiting mails is used. */
+/** A literal, because otherwise the partial index of waiting mails is not used. */
 const WAITING = sql.lit('waiting' as const);
 
-/** For statements that begin with another room's table: under its own name, or as `receipt`. */
+/** For queries of other modules that start from their own table. */
 export const OUTBOX = 'outbox';
 export const OUTBOX_AS_RECEIPT = 'outbox as receipt';
 
-/** The error of a receipt that waits because too many were sent to its mailbox or to strangers. */
+/** The error of a receipt held back because too many went to its mailbox or to strangers. */
 export const HELD = 'HELD';
 
 interface OrderMailWish {
@@ -41,7 +41,10 @@ export const queueOrderMail = compiledOnce((trx, mail: OrderMailWish) =>
   }),
 );
 
-/** How many mails of these kinds wait for an order. They are locked, so that none is sent until this operation ends. */
+/**
+ * Counts the waiting mails of these kinds for an order and locks them, so that none is sent until the
+ * transaction ends.
+ */
 export async function holdWaitingOrderMails(
   trx: Trx,
   orderId: string,
@@ -59,7 +62,7 @@ export async function holdWaitingOrderMails(
   return waiting.length;
 }
 
-/** Deletes the mail with the tickets of an order unless it was sent already. */
+/** Deletes the mail with an order's tickets unless it was already sent. */
 export async function dropTicketsMail(trx: Trx, orderId: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -73,12 +76,12 @@ export async function dropTicketsMail(trx: Trx, orderId: string): Promise<void> 
 export type TeamMailKind = (typeof linkMails)[number];
 const linkMails = ['invitation', 'password_link'] as const;
 
-/** Other mails to members. */
 export type TeamNoteKind = 'mail_test' | 'bank_changed';
 
 /**
- * The member a waiting mail is for; null when it no longer waits. The row is locked until this operation ends, so that
- * an operation that ends all links of that member also finds a link made for this mail.
+ * Returns the recipient of a waiting mail, null if it no longer waits. The row is locked until the
+ * transaction ends, so that a concurrent operation revoking all links of that member also finds a link made
+ * for this mail.
  */
 export async function holdWaitingMail(trx: Trx, id: number): Promise<number | null> {
   const held = await trx
@@ -103,8 +106,9 @@ export async function dropLinkMails(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Queues a mail to a member, unless the same one waits already; `null` stands for an unknown address. In either case
- * the row is written first and deleted again, so that the response time reveals nothing.
+ * Queues a mail to a member unless the same one is already waiting; a null `userId` stands for an unknown
+ * address. The row is always written first and deleted again if not needed, so that the response time reveals
+ * nothing.
  */
 export async function queueTeamMail(
   trx: Trx,
@@ -133,7 +137,6 @@ export async function queueTeamMail(
   if (userId === null || waiting !== undefined) await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Queues the receipt of a withdrawal. */
 export async function queueReceipt(trx: Trx, withdrawalId: number, now: number): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -179,7 +182,6 @@ export async function eraseMailsOfOrders(trx: Trx, orderIds: ReadonlyArray<strin
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
-/** The columns that a mail is composed from. */
 export type OutboxRow = Pick<
   ClaimedMail,
   'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'withdrawal_id' | 'created_at'
@@ -192,8 +194,9 @@ interface Claim {
 }
 
 /**
- * Claims up to `most` due mails by postponing them until `leaseEndsAt`: no other worker takes them, and they are due
- * again if this one dies. Receipts of withdrawals, which anybody can have sent to anybody, go when nothing else is due.
+ * Claims up to `most` due mails by postponing them until `leaseEndsAt`: no other worker takes them, and they
+ * are due again if this one dies. Receipts of withdrawals come last, because anyone can trigger one to any
+ * address.
  */
 export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: number) {
   const others = await claim(trx, 'is', { now, leaseEndsAt, most });
@@ -202,9 +205,9 @@ export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, 
 }
 
 /**
- * Two queries rather than one sorted by both columns, so that the index of waiting mails has the right order. The
- * condition is repeated: on PostgreSQL a second worker that waited for the same rows evaluates it again and leaves them
- * alone.
+ * Two queries rather than one sorted by both columns, so that the index of waiting mails gives the order. The
+ * condition is repeated because on PostgreSQL a second worker that waited for the same rows evaluates it
+ * again.
  */
 function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }: Claim) {
   return trx
@@ -237,12 +240,14 @@ function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }
     .execute();
 }
 
-/** Stores the message id that a mail has at every attempt. */
+/** Stores the message id used by every attempt of a mail. */
 export async function storeMessageKey(trx: Trx, id: number, key: string): Promise<void> {
   await trx.updateTable('outbox').set({ message_key: key }).where('id', '=', id).execute();
 }
 
-/** Stores the outcome of an attempt, unless the lease has expired and another worker has made the next one. */
+/**
+ * Stores the outcome of an attempt, unless the lease has expired and another worker has made the next one.
+ */
 export async function settleMail(
   trx: Trx,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -301,7 +306,8 @@ export async function stuckMails(trx: Trx, to: 'guests' | 'team', most: number):
 }
 
 /**
- * Makes those of these mails that wait or were given up due at `now`, with attempts counted afresh; answers how many.
+ * Makes those of the mails that wait or were given up due at `now` and resets their attempts; returns how
+ * many.
  */
 export async function tryAgain(trx: Trx, ids: number[], now: number): Promise<number> {
   const retried = await trx
@@ -315,11 +321,14 @@ export async function tryAgain(trx: Trx, ids: number[], now: number): Promise<nu
   return retried.length;
 }
 
-/** After so many attempts, some eight minutes, the server is not just busy for a moment. */
+/** Reached after some eight minutes: no longer just a busy server. */
 const STUCK_ATTEMPTS = 3;
 const MOST_COUNTED = 1_000;
 
-/** How many mails to guests or the team need attention: given up, or waiting after several attempts; up to 1,000. */
+/**
+ * How many mails to guests or the team need attention: given up, or waiting after several attempts; up to
+ * 1,000.
+ */
 export async function countStuckMail(db: Db, to: 'guests' | 'team'): Promise<number> {
   const failed = mailsTo(db, to).where('state', '=', sql.lit('failed' as const));
   const tried = mailsTo(db, to).where(hasFailedAttempts).where('attempts', '>=', STUCK_ATTEMPTS);

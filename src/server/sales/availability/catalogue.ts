@@ -1,11 +1,6 @@
 import type { Block, NamedEvent } from '../../../contract/events.ts';
 import { endOfEvent } from '../../../domain/sale-period.ts';
-import {
-  hoursAfter,
-  instantOfStoredTime,
-  type StoredTime,
-  storedTimeOfInstant,
-} from '../../../domain/stored-time.ts';
+import { hoursAfter, instantOfStoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { type LastingEvent, summaryOf, viewEvents } from '../../catalog/events/event-view.ts';
 import { publishedRows } from '../../catalog/events/published-events.repository.ts';
 import { contingentsOfEvent } from '../../inventory/contingents.repository.ts';
@@ -14,38 +9,41 @@ import { PreparedAnswer } from '../../platform/http/prepared/prepared-answers.ts
 import type { Ports } from '../../platform/ports.ts';
 import { placementsJson, placesLeft, readTakenPlaces, type TakenPlaces } from './places-left.ts';
 
-/** So long after its end an event is still named where its tickets lie in a basket: a tab may be opened again. */
+/**
+ * How long after its end an event is still named for tickets in a basket, because an old tab may be opened
+ * again.
+ */
 const NAMED_FOR_HOURS = 30 * 24;
 
-/** Everything that guests may read of events, as it is until staff change something or an event is over. */
+/** Everything guests may read about events. It holds until staff change something or an event is over. */
 export interface Catalogue {
   events: PreparedAnswer;
   prices: PreparedAnswer;
-  /** The answers about each published event that is not over, by its id. */
+  /** The answers about each published event that is not over, by event id. */
   byEvent: ReadonlyMap<number, EventAnswers>;
   /** Published events that are over. */
   over: ReadonlySet<number>;
 }
 
 /**
- * Reads all published events, and says until when (epoch milliseconds) none more of them is over. Only what is in here
- * is ever answered, so odd ids cost no look at the database.
+ * Reads all published events, and returns until when (epoch milliseconds) no further one is over. Only ids in
+ * here are ever answered, so made-up ids cost no database query.
  */
 export async function readCatalogue(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
 ): Promise<{ value: Catalogue; freshUntil: number }> {
   const now = storedTimeOfInstant(services.clock());
   const rows = await publishedRows(services.store.read);
-  const ends = new Map(
-    rows.events.map((event) => [event.id, endOfEvent({ startsAt: event.starts_at, endsAt: event.ends_at })]),
-  );
+  const endOf = ({ starts_at: startsAt, ends_at: endsAt }: (typeof rows.events)[number]) =>
+    endOfEvent({ startsAt, endsAt });
+  const ends = new Map(rows.events.map((event) => [event.id, endOf(event)]));
   const over = new Set([...ends].filter(([, end]) => now >= end).map(([id]) => id));
   const freshUntil = Math.min(
     ...[...ends].filter(([id]) => !over.has(id)).map(([, end]) => instantOfStoredTime(end)),
   );
   const events = viewEvents({ ...rows, events: rows.events.filter(({ id }) => !over.has(id)) });
   const named = rows.events
-    .filter(({ id }) => now < hoursAfter(ends.get(id) as StoredTime, NAMED_FOR_HOURS))
+    .filter((event) => now < hoursAfter(endOf(event), NAMED_FOR_HOURS))
     .map(({ id, name, location, starts_at }) => ({
       ...{ id, name, location, starts_at },
       ...(over.has(id) && { is_over: true as const }),
@@ -91,15 +89,15 @@ function preparedPrices(
   return new PreparedAnswer(clock, { version: () => 0, make: async () => ({ value, freshUntil: until }) });
 }
 
-/** The state of an event's places: what is taken and how many can still be bought. */
+/** The taken places of an event, and how many can still be bought. */
 interface Places {
   taken: TakenPlaces;
   left: number | null;
 }
 
 /**
- * The prepared answers about one event. The long part that only staff change is JSON already; a sale makes only the
- * short part anew, and one look at the database serves the overview and every block.
+ * The prepared answers about one event. The long part, which only staff change, is kept as JSON. A sale only
+ * renews the short part, and one database query serves the overview and every block.
  */
 export class EventAnswers {
   readonly detail: PreparedAnswer;
@@ -108,7 +106,7 @@ export class EventAnswers {
   readonly #summaryJson: string;
   readonly #until: number;
 
-  /** They hold until `until` (epoch milliseconds) at most. */
+  /** The answers hold until `until` (epoch milliseconds) at most. */
   constructor(services: Pick<Ports, 'changes' | 'clock' | 'store'>, event: LastingEvent, until: number) {
     this.#until = until;
     const { clock, changes } = services;
@@ -126,12 +124,12 @@ export class EventAnswers {
     );
   }
 
-  /** `undefined` for a block that is not one of the event's. */
+  /** `undefined` for a block that does not belong to the event. */
   block(blockId: number): PreparedAnswer | undefined {
     return this.#blocks.get(blockId);
   }
 
-  /** The event's entry in the list of events, in JSON, and until when it holds. */
+  /** The event's entry in the list of events as JSON, and until when it holds. */
   async summary(): Promise<{ value: string; freshUntil: number }> {
     const { value, freshUntil } = await this.#places.get();
     return { value: withPlacesLeft(this.#summaryJson, value.left), freshUntil };

@@ -14,8 +14,8 @@ import { readPreview } from './places-left.ts';
 type Find = (catalogue: Catalogue) => PreparedAnswer | RefusalCode;
 
 /**
- * What guests read of events. These calls are the hottest of all: they do not go by `route`, which would look up who
- * asks, and answer from prepared bytes without waiting as long as nothing has changed.
+ * What guests read about events. These are the most frequent calls, so they bypass `route`, which would look
+ * up the caller, and answer from prepared bytes without waiting as long as nothing has changed.
  */
 export function eventRoutes(
   app: Hono,
@@ -69,7 +69,6 @@ export function eventRoutes(
   route(app, services, previewEvent, ({ params }) => readPreview(services, params.id));
 }
 
-/** The answers about an event, or why there are none. */
 function findEvent({ byEvent, over }: Catalogue, id: number): EventAnswers | RefusalCode {
   return byEvent.get(id) ?? (over.has(id) ? 'event_over' : 'unknown_event');
 }

@@ -6,13 +6,16 @@ import { clientAddress } from '../../platform/http/limits/client-address.ts';
 import { answerRefusal } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 
-/** Beyond these a page is refused and asks from time to time instead. A carrier has a village behind one address. */
+/**
+ * Beyond these limits a page is refused and polls instead. A carrier may have a whole village behind one
+ * address.
+ */
 const MAX_STREAMS = { inAll: 4_000, ofOneAddress: 400, ofOneSite: 1_000 };
 
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 20_000;
 
-/** Who draws saves every few seconds, and thousands of pages need not follow each stroke. */
+/** An editor saves every few seconds while drawing, and thousands of pages need not follow each stroke. */
 const RENEWAL_MS = 1_000;
 
 /** At most four messages a second, however many seats are taken. */
@@ -28,15 +31,15 @@ interface Audience {
 }
 
 /**
- * Open pages that follow an event. Each is greeted with `hello` and the version of its places, upon which it reads
- * them afresh (nothing comes back when it is up to date); then `placements` tells what was taken and freed. When the
- * plan itself was changed, they are greeted once more.
+ * Open pages that follow an event. Each is greeted with `hello` and the version of its places, and then reads
+ * them (the answer is empty when it is up to date); afterwards `placements` reports what was taken and freed.
+ * When the plan itself changes, they are greeted again.
  */
 export class LiveEvents {
   readonly #services: Pick<Ports, 'changes'>;
   readonly #places = new StreamSlots(MAX_STREAMS);
   readonly #audiences = new Map<number, Audience>();
-  /** Versions count from the start of the server; this tells two starts apart. */
+  /** Versions count from the start of the server; this distinguishes two starts. */
   readonly #start: string;
   #heartbeat: NodeJS.Timeout | null = null;
 
@@ -45,9 +48,12 @@ export class LiveEvents {
     this.#start = services.clock().toString(36);
   }
 
-  /** Opens a stream about an event that exists. Refused: `try_again` when too many are open or the shop stops. */
+  /**
+   * Opens a stream about an existing event. Refused: `try_again` when too many are open or the shop is
+   * stopping.
+   */
   open(c: Context, eventId: number): Response {
-    // Of a stream that nobody reads nobody would say that it has ended.
+    // A stream without a reader would never be reported as closed.
     if (c.req.method === 'HEAD') return new Response(null, { headers: streamHeaders });
     const leave = this.#services.changes.isOver ? null : this.#places.take(clientAddress(c));
     if (leave === null) return answerRefusal(c, refuse('try_again'));
@@ -74,7 +80,7 @@ export class LiveEvents {
     const streams = new Set<EventStream>();
     let isRenewalDue = false;
     const channel = new LiveChannel((change) => {
-      // Written once, however many read it.
+      // Encoded once for all readers.
       const message = streamMessage('placements', this.#versionOf(eventId), JSON.stringify(change));
       for (const stream of streams) stream.send(message);
     });
@@ -106,7 +112,7 @@ export class LiveEvents {
     this.#heartbeat = null;
   }
 
-  /** Keeps connections open through proxies that close what is silent. */
+  /** Keeps connections open through proxies that close idle ones. */
   #beat(): void {
     for (const { streams } of this.#audiences.values()) {
       for (const stream of streams) stream.send(heartbeat);
@@ -118,9 +124,7 @@ export class LiveEvents {
   }
 }
 
-/**
- * Gathers the changes of one event: the first is passed on at once, what follows within the pause goes together.
- */
+/** Collects the changes of one event: the first is sent at once, those within the pause are sent together. */
 export class LiveChannel {
   readonly #send: (change: PlacementsChanged) => void;
   #waiting: PlacementsChanged[] = [];
@@ -135,7 +139,7 @@ export class LiveChannel {
     if (this.#pause === null) this.#pass();
   }
 
-  /** Forgets what still waits. */
+  /** Discards pending changes. */
   close(): void {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#waiting = [];
@@ -152,7 +156,7 @@ export class LiveChannel {
   }
 }
 
-/** Several changes as one: of a seat the last word counts, places without number are counted up against each other. */
+/** Merges several changes into one: for a seat the last change counts, for unnumbered places the sum. */
 export function mergeChanges(changes: ReadonlyArray<PlacementsChanged>): PlacementsChanged {
   const seats = new Map<number, { block_id: number | null; isTaken: boolean }>();
   const places = new Map<number | null, number>();

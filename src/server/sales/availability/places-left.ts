@@ -12,13 +12,13 @@ import { takenPlaces, takenSeats } from './taken-places.repository.ts';
 /** The places of an event that are taken at one moment. */
 export interface TakenPlaces {
   seats: ReadonlyArray<{ block_id: number | null; seat_id: number | null; price_id: number | null }>;
-  /** Places without number: so many of each block at each price. */
+  /** Unnumbered places: how many of each block at each price. */
   places: ReadonlyArray<{ block_id: number | null; price_id: number | null; count: number }>;
 }
 
 /**
- * What is taken at `now`, and until when that holds if nobody changes it: until the next hold lapses. Of an event
- * without a plan nothing is: its list would grow with every ticket, and no page asks for it.
+ * What is taken at `now`, and how long that holds if no one changes it: until the next hold lapses. Empty for
+ * an event without a plan: its list would grow with every ticket, and no page asks for it.
  */
 export async function readTakenPlaces(
   db: Db,
@@ -36,7 +36,7 @@ export async function readTakenPlaces(
   return { value: { seats, places: [...places, ...keptBack] }, freshUntil };
 }
 
-/** The same as the placements of the API, in JSON: of the whole event, or of one block of it. */
+/** The `placements` answer of the API as JSON, for the whole event or one of its blocks. */
 export function placementsJson(eventId: number, { seats, places }: TakenPlaces, blockId?: number): string {
   const isAsked = (row: { block_id: number | null }) => blockId === undefined || row.block_id === blockId;
   const text = (row: { block_id: number | null; price_id: number | null }, seatId: number | null) => {
@@ -55,7 +55,7 @@ export function placementsJson(eventId: number, { seats, places }: TakenPlaces, 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /**
- * How many tickets of an event can still be bought, `null` where nothing limits it: the free places of its blocks,
+ * How many tickets of an event can still be bought, `null` for no limit: the free places of its blocks,
  * within the contingents of block, ticket price and event.
  */
 export function placesLeft(
@@ -71,7 +71,7 @@ export function placesLeft(
   const free = freeByBlock(blocks, taken);
 
   let left = 0;
-  // The prices of a category sell the blocks of that category, those without one the blocks without one.
+  // Prices of a category are for the blocks of that category; prices without one are for blocks without one.
   for (const [categoryId, prices] of Map.groupBy(event.ticket_prices, (price) => price.price_category_id)) {
     const forPrices = prices.reduce((sum, price) => sum + leftIn(null, price.id), 0);
     const forPlaces = blocks
@@ -94,7 +94,7 @@ function freeByBlock(blocks: ReadonlyArray<Block>, { seats, places }: TakenPlace
   return new Map([...placesByBlock(blocks, placements)].map(([id, { free }]) => [id, free]));
 }
 
-/** An event as guests read it once it is published, or do already. Refused: `unknown_event`. */
+/** An event as guests read it, even before it is published. Refused: `unknown_event`. */
 export async function readPreview(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
   id: number,

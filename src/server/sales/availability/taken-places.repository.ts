@@ -6,7 +6,7 @@ function takenAt(db: Db, eventId: number, now: number) {
   return takenPlacements(db, eventId, now).leftJoin('orders', 'orders.id', 'place.order_id');
 }
 
-/** The price a place was taken at; none where staff keep it back or have given it away. */
+/** The price a place was taken at; none if staff block it or have given it away. */
 const priceTakenAt = sql<
   number | null
 >`case when place.blocked_reason is null and coalesce(orders.source, '') <> 'complimentary' then place.ticket_price_id end`;
@@ -20,7 +20,7 @@ export function takenSeats(db: Db, eventId: number, now: number) {
     .execute();
 }
 
-/** How many places without number are taken at `now`, by block and price; `null` for tickets of no block. */
+/** How many unnumbered places are taken at `now`, by block and price; `null` for tickets of no block. */
 export function takenPlaces(db: Db, eventId: number, now: number) {
   return takenAt(db, eventId, now)
     .where('place.seat_id', 'is', null)

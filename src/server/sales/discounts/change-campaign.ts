@@ -20,7 +20,9 @@ import {
 /** Starts the stored code of a batch. Typed codes are folded to capitals, so no guest can type it. */
 export const BATCH_MARK = 'batch:';
 
-/** Makes a campaign and answers its id. Refused at its field: `discount_code_taken`, `discount_scope_gone`. */
+/**
+ * Creates a campaign and returns its id. Refused at its field: `discount_code_taken`, `discount_scope_gone`.
+ */
 export async function createCampaign(
   services: Pick<Ports, 'clock' | 'randomBytes' | 'store'>,
   who: Staff,
@@ -32,7 +34,7 @@ export async function createCampaign(
       return refuseAt('code', 'discount_code_taken');
     }
     const code = campaign.code ?? `${BATCH_MARK}${Buffer.from(services.randomBytes(12)).toString('hex')}`;
-    // Of two that create the same code at once, the database decides.
+    // If two create the same code concurrently, the database decides.
     const id = await insertCampaign(trx, { ...rowOf(campaign), code, is_paused: 0 });
     if (id === undefined) return refuseAt('code', 'discount_code_taken');
     if (!(await writeScope(trx, id, campaign))) return refuseAt('scope', 'discount_scope_gone');
@@ -42,8 +44,8 @@ export async function createCampaign(
 }
 
 /**
- * Changes a campaign from the next order on. A batch stays a batch. Refused: `unknown_discount`, `discount_changed`,
- * `discount_code_taken`, `discount_scope_gone`.
+ * Changes a campaign, with effect from the next order. A batch stays a batch. Refused: `unknown_discount`,
+ * `discount_changed`, `discount_code_taken`, `discount_scope_gone`.
  */
 export function changeCampaign(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -60,7 +62,7 @@ export function changeCampaign(
   });
 }
 
-/** Stops a campaign or lets it go on. Refused: `unknown_discount`. */
+/** Pauses or resumes a campaign. Refused: `unknown_discount`. */
 export function pauseCampaign(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -88,8 +90,8 @@ export function deleteCampaign(
 }
 
 /**
- * Locks a campaign, changes it and writes its audit log. Its version counts edits of its fields only, so that pausing it
- * or making codes does not conflict with somebody's open form.
+ * Locks a campaign, changes it and writes its audit log. Its version only counts edits of its fields, so that
+ * pausing it or making codes does not conflict with a form someone has open.
  */
 export async function changing(
   services: Pick<Ports, 'clock' | 'store'>,

@@ -17,19 +17,21 @@ import type { Ports } from '../../platform/ports.ts';
 import type { WantedLine } from '../orders/check-lines.ts';
 import { findCampaign } from './discounts.repository.ts';
 
-/** For one network: 1,800 an hour in the long run, and a crowd behind it may mistype the code from the poster. */
+/**
+ * For one network: 1,800 an hour in the long run, since a crowd behind it may mistype the code from the
+ * poster.
+ */
 const ofNetworks = new RateLimiter({ most: 120, perMinute: 30 });
 
 /** For 256 networks rented together. */
 const ofSites = new RateLimiter({ most: 480, perMinute: 120 });
 
-/** A valid code: its campaign and what it takes off. */
 interface ValidDiscountCode {
   id: number;
-  /** The code, if it is one of a batch. */
+  /** The single-use code, for a batch. */
   batchCode: string | null;
   discount: Discount;
-  /** The least value of tickets that it holds for. */
+  /** The minimum value of tickets it requires. */
   leastCents: number;
 }
 
@@ -52,8 +54,8 @@ export async function checkDiscountCode(
 }
 
 /**
- * A basket as a discount sees it, at our own prices; a line with an unknown price counts nothing. Refused: `event_over`
- * where an event in it is over at `now`.
+ * A basket as seen by a discount, at the shop's prices; a line with an unknown price counts as nothing.
+ * Refused: `event_over` if an event in it is over at `now`.
  */
 export async function valueBasket(
   db: Db,
@@ -83,7 +85,7 @@ export async function valueBasket(
 interface Guess {
   c: Context;
   services: Pick<Ports, 'clock' | 'config'>;
-  /** Where the guess comes from; `null` without a code. */
+  /** The caller's network; `null` without a code. */
   network: string | null;
 }
 

@@ -14,7 +14,6 @@ import { listCampaigns, listDiscountEvents, readCampaign, readDiscountHistory } 
 
 const DONE = { success: true } as const;
 
-/** Checking a code, and discount campaigns as staff run them. */
 export function discountRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'>,
@@ -29,7 +28,7 @@ export function discountRoutes(
       return isRefusal(basket) ? basket : checkDiscountCode(read, body.discount, basket, now);
     });
     if (isRefusal(found) && found.code === 'too_many') return found;
-    // An invalid code is an answer here, not a failure (api.md).
+    // In this API an invalid code is an answer, not an error.
     if (isRefusal(found)) return refuseWith(found.message);
     const { discount } = found;
     return discount.kind === 'amount'

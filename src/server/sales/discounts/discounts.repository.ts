@@ -14,11 +14,11 @@ export type CampaignRecord = Selectable<DiscountsTable>;
 /** A campaign that a code was found for. */
 interface FoundCampaign extends DiscountCampaign {
   id: number;
-  /** The code where it is one of a batch. */
+  /** The single-use code, for a batch. */
   batchCode: string | null;
 }
 
-/** The campaign of a folded code, `null` where there is none. A code of a batch that was used has no use left. */
+/** The campaign of a folded code, `null` if there is none. A used code of a batch has no use left. */
 export async function findCampaign(db: Db, code: string): Promise<FoundCampaign | null> {
   const row = await db.selectFrom('discounts').selectAll().where('code', '=', code).executeTakeFirst();
   if (row !== undefined) return viewCampaign(db, row, null);
@@ -68,7 +68,10 @@ async function viewCampaign(
   };
 }
 
-/** Counts one more use if the limit allows it, and spends a code of a batch: the database decides, once. */
+/**
+ * Counts one more use if the limit allows it, and spends a code of a batch; the database decides in one
+ * statement.
+ */
 export async function countUse(
   trx: Trx,
   { id, batchCode }: Pick<FoundCampaign, 'id' | 'batchCode'>,
@@ -96,7 +99,7 @@ async function spendCode(trx: Trx, code: string, orderId: string): Promise<boole
   return spent !== undefined;
 }
 
-/** Gives the use of an order back, and with it its code of a batch. */
+/** Gives back the use of an order, and with it the code of a batch. */
 export async function giveBackUse(trx: Trx, discountId: number, orderId: string): Promise<void> {
   await trx.updateTable('discount_codes').set({ order_id: null }).where('order_id', '=', orderId).execute();
   await trx
@@ -107,12 +110,12 @@ export async function giveBackUse(trx: Trx, discountId: number, orderId: string)
     .execute();
 }
 
-/** Codes forget by which of these orders they were used; that they were stays. */
+/** Makes codes forget which of these orders used them; they stay used. */
 export async function forgetOrdersOfCodes(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
   await trx.updateTable('discount_codes').set({ order_id: null }).where('order_id', 'in', orderIds).execute();
 }
 
-/** Writes campaigns; one whose code is taken stays as it is. */
+/** Inserts campaigns and skips those whose code is taken. */
 export async function insertNewDiscounts(
   trx: Trx,
   discounts: ReadonlyArray<Insertable<DiscountsTable>>,
@@ -124,7 +127,10 @@ export async function insertNewDiscounts(
     .execute();
 }
 
-/** The name of a campaign that names the event as a whole, or one of these prices: without them it would hold for everything. */
+/**
+ * The name of a campaign limited to the event or one of these prices: deleting them would widen it to
+ * everything.
+ */
 export async function campaignNaming(
   db: Db,
   { eventId, priceIds }: { eventId?: number; priceIds: ReadonlyArray<number> },
@@ -148,7 +154,7 @@ export async function campaignNaming(
   return ofPrice?.name ?? null;
 }
 
-/** A campaign as it is now; whoever else of the team changes it waits until this operation has ended. */
+/** Locks a campaign until the end of the transaction. */
 export function lockCampaign(trx: Trx, id: number) {
   return trx
     .updateTable('discounts')
@@ -158,25 +164,22 @@ export function lockCampaign(trx: Trx, id: number) {
     .executeTakeFirst();
 }
 
-/** A campaign as it is stored. */
 export function findCampaignById(db: Db, id: number) {
   return db.selectFrom('discounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether there is such a campaign. */
 export async function hasCampaign(db: Db, id: number): Promise<boolean> {
   const campaign = await db.selectFrom('discounts').select('id').where('id', '=', id).executeTakeFirst();
   return campaign !== undefined;
 }
 
-/** Campaigns from the newest on, from before the campaign `before`. */
+/** A page of campaigns before `before`, the newest first. */
 export function campaignPage(db: Db, most: number, before: number | undefined) {
   let asked = db.selectFrom('discounts').selectAll().orderBy('id', 'desc').limit(most);
   if (before !== undefined) asked = asked.where('id', '<', before);
   return asked.execute();
 }
 
-/** For what a campaign holds. */
 export async function scopeOf(db: Db, id: number) {
   const events = db.selectFrom('discount_events').select('event_id').where('discount_id', '=', id);
   const prices = db.selectFrom('discount_prices').select('ticket_price_id').where('discount_id', '=', id);
@@ -187,8 +190,8 @@ export async function scopeOf(db: Db, id: number) {
 }
 
 /**
- * Sets for what a campaign holds. False when one of the events or prices is not there: without it the campaign could hold
- * for everything.
+ * Stores the events and prices that a campaign is limited to. False when one of them does not exist: without
+ * it the campaign could apply to everything.
  */
 export async function writeScope(
   trx: Trx,
@@ -210,7 +213,7 @@ export async function writeScope(
   return true;
 }
 
-/** What the orders of a campaign come to, cancelled ones left out. */
+/** The sums of a campaign's orders, without cancelled ones. */
 export async function moneyOf(db: Db, id: number) {
   const { off_cents, orders_cents, orders } = await db
     .selectFrom('orders')
@@ -222,11 +225,11 @@ export async function moneyOf(db: Db, id: number) {
       row.fn.countAll<number>().as('orders'),
     ])
     .executeTakeFirstOrThrow();
-  // PostgreSQL answers sums as text.
+  // PostgreSQL returns sums as text.
   return { off_cents: Number(off_cents), orders_cents: Number(orders_cents), orders: Number(orders) };
 }
 
-/** How many single-use codes these campaigns have and how many are used; campaigns without codes are left out. */
+/** Total and used single-use codes by campaign; campaigns without codes are left out. */
 export async function codeCounts(
   db: Db,
   ids: ReadonlyArray<number>,
@@ -247,7 +250,7 @@ export async function codeCounts(
   );
 }
 
-/** True where somebody already has this code, for all or in a batch. */
+/** Whether a code is taken, as a shared code or in a batch. */
 export async function isCodeTaken(db: Db, code: string, but: number | null): Promise<boolean> {
   const whole = await db.selectFrom('discounts').select('id').where('code', '=', code).executeTakeFirst();
   if (whole !== undefined && whole.id !== but) return true;
@@ -259,7 +262,7 @@ export async function isCodeTaken(db: Db, code: string, but: number | null): Pro
   return one !== undefined;
 }
 
-/** Adds a campaign and answers its id; undefined where its code is taken. */
+/** Undefined where its code is taken. */
 export async function insertCampaign(
   trx: Trx,
   campaign: Insertable<DiscountsTable>,
@@ -281,7 +284,6 @@ export async function updateCampaign(
   await trx.updateTable('discounts').set(campaign).where('id', '=', id).execute();
 }
 
-/** Whether any order used a campaign. */
 export async function isCampaignUsed(db: Db, id: number): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -292,7 +294,7 @@ export async function isCampaignUsed(db: Db, id: number): Promise<boolean> {
   return order !== undefined;
 }
 
-/** Deletes a campaign with its codes and what it holds for. */
+/** Deletes a campaign with its codes and limits. */
 export async function deleteCampaignRows(trx: Trx, id: number): Promise<void> {
   for (const table of ['discount_events', 'discount_prices', 'discount_codes'] as const) {
     await trx.deleteFrom(table).where('discount_id', '=', id).execute();
@@ -300,7 +302,7 @@ export async function deleteCampaignRows(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('discounts').where('id', '=', id).execute();
 }
 
-/** Adds single-use codes to a batch; answers how many were new, for nothing is there twice. */
+/** Adds single-use codes to a batch and returns how many were new; existing ones are skipped. */
 export async function insertCodes(
   trx: Trx,
   discount_id: number,
@@ -317,7 +319,6 @@ export async function insertCodes(
   return made.length;
 }
 
-/** The single-use codes of a campaign, each with the number of the order that used it. */
 export function codesOfCampaign(db: Db, id: number) {
   return db
     .selectFrom('discount_codes as one')
@@ -328,7 +329,7 @@ export function codesOfCampaign(db: Db, id: number) {
     .execute();
 }
 
-/** Adds an entry to a campaign's audit log, in the transaction that does what it says; `at` in epoch milliseconds. */
+/** Adds an entry to a campaign's audit log, in the transaction of the change; `at` in epoch milliseconds. */
 export async function writeDiscountHistory(
   trx: Trx,
   who: Staff,
@@ -340,7 +341,7 @@ export async function writeDiscountHistory(
   await trx.insertInto('discount_history').values(entry).execute();
 }
 
-/** A page of a campaign's audit log, the newest first, from before the entry `before` on. */
+/** A page of a campaign's audit log before the entry `before`, the newest first. */
 export async function discountHistoryPage(
   db: Db,
   id: number,

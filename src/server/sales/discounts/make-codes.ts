@@ -7,11 +7,11 @@ import { BATCH_MARK, changing } from './change-campaign.ts';
 import { codeCounts, codesOfCampaign, hasCampaign, insertCodes } from './discounts.repository.ts';
 
 const MAX_CODES_PER_CAMPAIGN = 20_000;
-/** Below what both databases bind in one statement. */
+/** Below the parameter limit of both databases. */
 const CODES_A_STATEMENT = 500;
 
 /**
- * Makes single-use codes for a batch and answers how many it has then. Refused: `unknown_discount`,
+ * Makes single-use codes for a batch and returns how many it has then. Refused: `unknown_discount`,
  * `discount_no_batch`, `too_many_codes`.
  */
 export async function makeCodes(
@@ -27,7 +27,7 @@ export async function makeCodes(
     if (all > MAX_CODES_PER_CAMPAIGN)
       return refuseAt('count', 'too_many_codes', { most: MAX_CODES_PER_CAMPAIGN });
     let left = wish.count;
-    // A code that exists already is drawn again.
+    // Codes that exist already are replaced by new random ones.
     while (left > 0) left -= await insertCodes(trx, id, fresh(services, wish.prefix, left));
     return null;
   });
@@ -42,7 +42,10 @@ function fresh({ randomBytes }: Pick<Ports, 'randomBytes'>, prefix: string, coun
   return [...codes];
 }
 
-/** The codes of a campaign as a file for a spreadsheet, with the number of the order that used one. Refused: `unknown_discount`. */
+/**
+ * The codes of a campaign as a file for a spreadsheet, with the number of the order that used each. Refused:
+ * `unknown_discount`.
+ */
 export async function exportCodes({ store }: Pick<Ports, 'store'>, id: number): Promise<string | Refusal> {
   if (!(await hasCampaign(store.read, id))) return refuse('unknown_discount');
   const codes = await codesOfCampaign(store.read, id);

@@ -30,7 +30,7 @@ const PAGE = 50;
 const MAX_EVENTS = 100;
 const NO_CODES = { all: 0, used: 0 };
 
-/** A page of all campaigns, the newest first, from before the campaign `before` on. */
+/** A page of all campaigns before the campaign `before`, the newest first. */
 export async function listCampaigns(
   { store }: Pick<Ports, 'store'>,
   before: number | undefined,
@@ -95,7 +95,9 @@ export async function listDiscountEvents({
   return { events: await discountEvents(store.read, { event_ids: [], price_ids: [] }) };
 }
 
-/** The latest hundred events and, however old, those that a campaign names, with their prices; the latest first. */
+/**
+ * The latest hundred events and any older ones that a campaign names, with their prices; the latest first.
+ */
 async function discountEvents(
   db: Db,
   named: { event_ids: ReadonlyArray<number>; price_ids: ReadonlyArray<number> },
@@ -115,8 +117,7 @@ async function discountEvents(
 }
 
 /**
- * A page of a campaign's audit log, the newest first, from before the entry `before` on. Refused:
- * `unknown_discount`.
+ * A page of a campaign's audit log before the entry `before`, the newest first. Refused: `unknown_discount`.
  */
 export async function readDiscountHistory(
   { store }: Pick<Ports, 'store'>,

@@ -4,7 +4,7 @@ import { deleteHeld, deleteLapsed, hasLapsedHolds } from '../../inventory/placem
 import type { Ports } from '../../platform/ports.ts';
 import { heldBy } from './holds.repository.ts';
 
-/** The seats a guest holds now, with the whole seconds left of each; none without a cookie. */
+/** The seats a guest holds now, each with the whole seconds left; none without a cookie. */
 export async function listHeldSeats(
   services: Pick<Ports, 'clock' | 'store'>,
   guestId: string | null,
@@ -14,15 +14,19 @@ export async function listHeldSeats(
   const held = await heldBy(services.store.read, { id: guestId, now });
   return held.map((own) => ({
     event_id: own.event_id,
+    // Guests can hold nothing but seats, and a seat has a block.
     block_id: own.block_id as number,
     seat_id: own.seat_id as number,
     ticket_price_id: own.ticket_price_id,
     kind: specialKind(own.kind),
+    // `heldBy` finds only holds that have not lapsed.
     seconds_left: Math.floor(((own.held_until as number) - now) / 1000),
   }));
 }
 
-/** Releases seats of an event that this guest holds and ignores all others. Never refused. Answers how many. */
+/**
+ * Releases seats of an event that this guest holds and ignores all others. Never refused. Returns how many.
+ */
 export async function releaseSeats(
   services: Pick<Ports, 'changes' | 'store'>,
   guestId: string,

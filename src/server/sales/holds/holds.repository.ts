@@ -12,7 +12,6 @@ export const touchGuest = compiledOnce((trx, guest: { id: string; now: number })
     ),
 );
 
-/** The seats a guest holds at `now`. */
 export const heldBy = compiledOnce((db, guest: { id: string; now: number }) =>
   placementsWithSeats(db)
     .select([
@@ -30,7 +29,7 @@ export const heldBy = compiledOnce((db, guest: { id: string; now: number }) =>
     .orderBy('place.seat_id'),
 );
 
-/** Forgets up to `most` guests not seen since `before` (epoch milliseconds); answers those. */
+/** Deletes up to `most` guests not seen since `before` (epoch milliseconds) and returns those. */
 export function deleteGuests(trx: Trx, before: number, most: number) {
   return trx
     .deleteFrom('guests')

@@ -6,9 +6,9 @@ import type { WantedLine } from '../orders/check-lines.ts';
 import { heldBy } from './holds.repository.ts';
 
 /**
- * Free places that callers from one network may take, held or sold; a limit by guest alone would end with the cookie.
- * A village behind one address, 300 guests taking four each at the same moment, must pass: an attacker gets as many at
- * first and can keep 600, since a hold lasts an hour at most.
+ * Free places that callers from one network may take, held or sold; a limit by guest alone would end with the
+ * cookie. A village behind one address, 300 guests taking four each at the same moment, must pass: an
+ * attacker gets as many at first and can keep 600, since a hold lasts an hour at most.
  */
 const ofNetworks = new RateLimiter({ most: 4 * 300, perMinute: 10, refusal: 'too_many_here' });
 

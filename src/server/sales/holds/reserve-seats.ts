@@ -15,16 +15,16 @@ interface Wish {
 }
 
 interface Held {
-  /** Until when (epoch milliseconds) the first of the seats is held. */
+  /** When the first of these holds lapses (epoch milliseconds). */
   heldUntil: number;
   /** How many of them are new to the guest. */
   added: number;
 }
 
 /**
- * Holds all of the seats for a guest, or none. Seats the guest already holds are renewed, up to an hour in all.
- * Refused: `unknown_event`, `event_over`, `sale_closed`, `seats_taken` with the seats, `too_many_held`, `invalid` for a ticket
- * price that does not belong to the seat.
+ * Holds all of the seats for a guest, or none. Seats the guest already holds are renewed, up to an hour in
+ * all. Refused: `unknown_event`, `event_over`, `sale_closed`, `seats_taken` with the seats, `too_many_held`,
+ * `invalid` for a ticket price that does not belong to the seat.
  */
 export async function reserveSeats(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
@@ -44,8 +44,8 @@ async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats 
   if (isRefusal(tickets)) return tickets;
 
   const held = await heldBy(trx, { id: guestId, now });
-  const wanted = new Set(tickets.map((ticket) => ticket.seatId));
-  const others = held.filter((own) => own.event_id !== eventId || !wanted.has(own.seat_id as number));
+  const wanted = new Set<number | null>(tickets.map((ticket) => ticket.seatId));
+  const others = held.filter((own) => own.event_id !== eventId || !wanted.has(own.seat_id));
   if (others.length + tickets.length > settings.most_held_seats) {
     return refuse('too_many_held', { most: settings.most_held_seats });
   }
@@ -76,13 +76,14 @@ async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats 
   };
 }
 
-/** The seats as tickets of this event, by the same check as an order's lines. */
+/** Checks the seats as tickets of this event, like the lines of an order. */
 async function checkSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: number) {
   const lines = seats.map((seat) => ({ is_fixed: false as const, event: eventId, ...seat }));
   const checked = await checkLines(trx, lines, now);
   if (checked.refused.length === 0) {
     return checked.tickets.map((ticket) => ({
       ...ticket,
+      // `checkLines` sets both for a line that names a seat.
       seatId: ticket.seatId as number,
       blockId: ticket.blockId as number,
     }));
@@ -92,7 +93,7 @@ async function checkSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: 
   if (checked.refused.some((line) => line.reason === 'expired')) return refuse('sale_closed');
   const taken = checked.refused
     .filter((line) => line.reason === 'taken')
-    .map((line) => (seats[line.line] as { id: number }).id);
+    .flatMap((line) => seats[line.line]?.id ?? []);
   if (taken.length > 0) return refuse('seats_taken', { taken });
   const errors = Object.fromEntries(
     checked.refused.map((line) => [

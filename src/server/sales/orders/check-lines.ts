@@ -5,7 +5,6 @@ import { blocksOnSale, pricesOnSale, seatsOnSale } from '../../catalog/events/of
 import type { LineTickets } from '../../inventory/claim-contingents.ts';
 import type { Trx } from '../../platform/database/store.ts';
 
-/** What a basket line says about price and place. */
 export type WantedLine =
   | { is_fixed: true; event: number; block?: number | undefined; ticket_price_id: number; quantity: number }
   | { is_fixed: false; event: number; id: number; ticket_price_id: number };
@@ -18,11 +17,11 @@ interface CheckedLines {
 type Offers = Awaited<ReturnType<typeof readOffers>>;
 
 /**
- * Checks basket lines against the events, prices and plans as they are inside this transaction. Refused are
- * `expired` (event hidden, sale not open), `price_changed` (price unknown, of another event or of another
- * category than the place), `taken` (seat unknown, unavailable, of another event, or named twice) and `sold_out`
- * (no such places in this event). Whether places are still free is left to the claim. With `now` null the sale period
- * is not checked, because the team sells outside it too.
+ * Checks basket lines against the events, prices and plans as they are inside this transaction. The reasons
+ * of refused lines: `expired` (event hidden, sale not open), `price_changed` (price unknown, of another event
+ * or of another category than the place), `taken` (seat unknown, unavailable, of another event, or named
+ * twice) and `sold_out` (no such places in this event). Whether places are still free is left to the claim.
+ * With `now` null the sale period is not checked, because the team sells outside it too.
  */
 export async function checkLines(
   trx: Trx,
@@ -73,7 +72,9 @@ function checkLine(
   return { ...bought, blockId: block.id, seatId: null, quantity: wanted.quantity };
 }
 
-/** A block with a category takes that category's prices; one without takes those without. */
+/**
+ * A block with a category takes only prices of that category; a block without takes only prices without one.
+ */
 function isPricedFor(
   offers: Offers,
   price: { event_id: number; price_category_id: number | null },

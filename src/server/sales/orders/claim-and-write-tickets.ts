@@ -14,8 +14,8 @@ interface Sale {
 }
 
 /**
- * Claims the places of an order and writes its tickets. Answers the refused lines, `taken`, whose seat somebody else
- * has; the caller then rolls everything back.
+ * Claims the places of an order and writes its tickets. Returns the refused lines, `taken`, whose seat
+ * someone else has; the caller then rolls everything back.
  */
 export async function claimAndWriteTickets(
   trx: Trx,

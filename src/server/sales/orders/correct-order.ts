@@ -19,9 +19,9 @@ interface Correction {
 }
 
 /**
- * Corrects the customer of an order; search and door list follow. The audit entry names the changed fields, never
- * their old values. Refused: `unknown_order`, `order_changed` when somebody else was faster, `invalid` for fields
- * that a guest's own order needs.
+ * Corrects the customer of an order; search and door list follow. The audit entry names the changed fields,
+ * never their old values. Refused: `unknown_order`, `order_changed` when someone else was faster, `invalid`
+ * for fields that a guest's own order needs.
  */
 export function correctCustomer(
   services: Pick<Ports, 'clock' | 'store'>,

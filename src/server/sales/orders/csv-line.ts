@@ -1,6 +1,6 @@
-/** What some spreadsheet reads as the start of a formula, after blanks and as full-width signs too. */
+/** What some spreadsheets read as the start of a formula, also after blanks and with full-width signs. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** What it reads as a number, losing leading zeros or the last digits. */
+/** What they read as a number, losing leading zeros or the last digits. */
 const NUMBER = /^(0\d+|\d{12,})$/;
 /** Comma and tab too: some programs split cells at any of them. */
 const TO_BE_QUOTED = /[;,\t"\r\n]/;
@@ -11,8 +11,9 @@ export const BYTE_ORDER_MARK = '\u{feff}';
 type Cell = string | { cents: number } | { count: number } | { telephone: string };
 
 /**
- * A line as a German spreadsheet reads it: semicolons, integer cents as `22,50`, no text read as a formula or number.
- * Not `="01067"`, which would keep zeros: only some programs evaluate it on opening, all others show its signs.
+ * A line for a German spreadsheet: semicolons, integer cents as `22,50`, no text read as a formula or number.
+ * Not `="01067"`, which would keep zeros: only some programs evaluate it on opening, all others show its
+ * signs.
  */
 export function csvLine(cells: ReadonlyArray<Cell>): string {
   return `${cells.map(csvCell).join(';')}\r\n`;
@@ -29,7 +30,10 @@ function csvText(text: string): string {
   return TO_BE_QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A telephone number as it is dialled and stays text: `+49 171 1234567` is `0049 171 1234567`, `01711` is `0171 1`. */
+/**
+ * A telephone number as dialled, in a form that stays text: `+49 171 1234567` becomes `0049 171 1234567`,
+ * `01711` becomes `0171 1`.
+ */
 function dialled(telephone: string): string {
   const number = telephone.replace(/^\+(?=\d)/, '00');
   return /^\d{5,}$/.test(number) ? `${number.slice(0, 4)} ${number.slice(4)}` : number;

@@ -41,8 +41,9 @@ const HEAD = csvLine([
 ]);
 
 /**
- * The orders that a filter finds as CSV, a line each, page after page as fast as the client reads: never more than one
- * page is in memory. An order that changes meanwhile appears in its old or its new state.
+ * The orders matching a filter as CSV, one line each, page by page as fast as the client reads, so that there
+ * is never more than one page in memory. An order that changes in the meantime appears in its old or its new
+ * state.
  */
 export function exportOrders(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -55,7 +56,7 @@ export function exportOrders(
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + HEAD)),
     async pull(controller) {
-      // SQLite answers synchronously; without this no other request runs before the last page.
+      // SQLite answers synchronously; without this no other request would run before the last page.
       await setImmediate();
       const db = services.store.read;
       picking ??= pickOrders(db, filter);
@@ -94,7 +95,7 @@ function lineOf(order: Order, count: number): string {
     order.email,
     { telephone: order.telephone },
     order.street,
-    // In one cell, as on a letter: a postcode alone is a number to a spreadsheet, which makes 1067 of 01067.
+    // In one cell: a spreadsheet reads a postcode alone as a number and turns 01067 into 1067.
     `${order.zipcode} ${order.city}`.trim(),
     { count },
     { cents: totalCents },

@@ -27,8 +27,8 @@ const PlaceByText = v.tuple([Text, Text]);
 const PlaceByTotal = v.tuple([v.pipe(v.number(), v.safeInteger()), Text]);
 
 /**
- * A page of orders whose number, names or email address match what was typed (beginnings of words, in any order), and
- * their number, counted to 1,000. Refused: `malformed` for an invalid `after`.
+ * A page of orders whose number, names or email address match the search (beginnings of words, in any order),
+ * and how many match, counted up to 1,000. Refused: `malformed` for an invalid `after`.
  */
 export async function listOrders(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -41,7 +41,7 @@ export async function listOrders(
   const db = services.store.read;
   const picked = await pickOrders(db, filter);
   const found = await idsOfOrders(db, { filter, few: picked }, MAX_COUNTED + 1);
-  // If these are all, the page is among them; if there are more, a walk through the list soon meets some.
+  // If these are all, the page is among them; if there are more, walking through the list soon finds some.
   const few = found.length <= MAX_COUNTED ? found : picked;
   const limit = query.limit + 1;
   const rows = await pageOfOrders(db, { filter, few }, { sort: query.sort, after, limit });
@@ -55,7 +55,7 @@ export async function listOrders(
   };
 }
 
-/** The filter that a query of the list stands for, today. */
+/** The filter for a query of the list, as of today. */
 export function filterOf({ clock }: Pick<Ports, 'clock'>, query: OrderExportQuery): OrderFilter {
   return {
     beginnings: searchPrefixes(query.q),
@@ -89,7 +89,7 @@ function writePlace(place: ListPlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** `undefined` for a text that is no place in this sort order. */
+/** `undefined` for a text that is not a place in this sort order. */
 function readPlace(text: string, sort: OrderSort): ListPlace | undefined {
   const Place = sort === 'total' ? PlaceByTotal : PlaceByText;
   try {

@@ -13,7 +13,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from './order-history.repository.ts';
 import { lockOrder, type StaffItemRow, staffItemsOf } from './orders.repository.ts';
 
-/** Further moves of the same order within this time go into the same mail. */
+/** Further moves of the same order within this time share one mail. */
 const COLLECT_MS = 60_000;
 
 const NO_HOLD = { guest_id: null, first_held_at: null, held_until: null };
@@ -30,9 +30,10 @@ interface MovedOrder {
 }
 
 /**
- * Moves a ticket to another seat of its event and price category; it stays the same ticket, and its old seat is free
- * at once. The guest of a paid order gets a mail. Refused: `unknown_order`, `unknown_ticket`, `ticket_cancelled`,
- * `ticket_without_seat`, `seat_of_other_price`, `seat_gone`, `block_full` when the block's contingent has no room.
+ * Moves a ticket to another seat of its event and price category; it stays the same ticket, and its old seat
+ * is free at once. The guest of a paid order gets a mail. Refused: `unknown_order`, `unknown_ticket`,
+ * `ticket_cancelled`, `ticket_without_seat`, `seat_of_other_price`, `seat_gone`, `block_full` when the
+ * block's contingent is full.
  */
 export async function moveTicket(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
@@ -60,7 +61,7 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
   const claim = { ...place, block_id: seat.block_id, seat_id: seatId, ...NO_HOLD };
   const claimed = await claimSeats(trx, [claim], null, now);
   if (!claimed.has(seatId)) return refuse('seat_gone', { taken: [seatId] });
-  // After the claim, or two tickets that swap places would wait for each other.
+  // Only after the claim: otherwise two tickets that swap places would wait for each other.
   await freePlaces(trx, orderId, [ticket]);
   if (seat.block_id !== ticket.block_id && !(await changeBlock(trx, ticket, seat.block_id)))
     return refuse('block_full');
@@ -78,7 +79,9 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
   };
 }
 
-/** Charges a ticket to the contingents of its new block instead of the old one's; false where they have no room. */
+/**
+ * Moves a ticket from the contingents of its old block to those of its new one; false where these are full.
+ */
 async function changeBlock(trx: Trx, ticket: StaffItemRow, blockId: number): Promise<boolean> {
   await giveBackContingents(trx, [ticket]);
   const {
@@ -97,8 +100,8 @@ function formatSeat(block: string | null, row: string | null, seat: string | nul
 }
 
 /**
- * Queues the mail about moved seats, in the transaction that moves them, unless a mail is waiting that will say so
- * anyway: one about an earlier move, or the one that brings the tickets.
+ * Queues the mail about moved seats, in the transaction that moves them, unless a queued mail will say so
+ * anyway: one about an earlier move, or the one with the tickets.
  */
 async function queueMovedMail(trx: Trx, { orderId, now }: MovedOrder): Promise<void> {
   const waiting = await holdWaitingOrderMails(trx, orderId, ['ticket_moved', 'order_paid']);

@@ -11,7 +11,7 @@ export interface OrderAuditEntry {
   facts?: Record<string, string | number>;
 }
 
-/** Adds an entry to an order's audit log, in the transaction that does what it says. */
+/** Adds an entry to an order's audit log, in the transaction of the change. */
 export async function writeOrderHistory(
   trx: Trx,
   { orderId, at, who, what, facts = {} }: OrderAuditEntry,
@@ -20,7 +20,6 @@ export async function writeOrderHistory(
   await trx.insertInto('order_history').values(entry).execute();
 }
 
-/** The audit log of an order, the newest first. */
 export function historyOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('order_history')
@@ -30,7 +29,7 @@ export function historyOfOrder(db: Db, orderId: string) {
     .execute();
 }
 
-/** The facts of each time a ticket of an order was moved since `since` (epoch milliseconds), the oldest first. */
+/** The facts of each move of an order's tickets since `since` (epoch milliseconds), the oldest first. */
 export function ticketMovesSince(db: Db, orderId: string, since: number) {
   return db
     .selectFrom('order_history')

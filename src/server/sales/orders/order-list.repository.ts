@@ -7,16 +7,16 @@ import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { lacksSearchTerms } from './search-terms.repository.ts';
 
-/** What narrows the list of orders; all of it must hold. */
+/** The conditions of the order list; all must hold. */
 export interface OrderFilter {
-  /** Folded beginnings of search terms (domain/search.ts). */
+  /** Folded beginnings of search terms (domain/german-text.ts). */
   beginnings: ReadonlyArray<string>;
   status: OrderStatus | null;
   source: OrderSource | null;
   eventId: number | null;
   /** Only open orders that were due before this day, `YYYY-MM-DD`. */
   dueBefore: string | null;
-  /** Only orders that were paid beyond what they cost. */
+  /** Only orders that were overpaid. */
   hasRefundDue: boolean;
 }
 
@@ -31,7 +31,7 @@ export const EVERY_ORDER: OrderFilter = {
 
 type Orders = SelectQueryBuilder<Tables & { order: Tables['orders'] }, 'order', object>;
 
-/** The orders that a filter finds, among `few` or, where that is null, among all. */
+/** The orders matching a filter, among `few` or, where that is null, among all. */
 function matchingOrders(
   db: Db,
   { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
@@ -40,14 +40,15 @@ function matchingOrders(
 ): Orders {
   let query: Orders = db.selectFrom('orders as order');
   if (few !== null) {
-    // SQLite starts a cross join with its left side.
+    // SQLite starts a cross join with its left side. The cast hides that side, which nothing else refers to.
     query = db
       .selectFrom(rowsOfIds(db, few).as('few'))
       .crossJoin('orders as order')
       .whereRef('order.id', '=', 'few.id') as unknown as Orders;
   }
   for (const beginning of beginnings) query = query.where('order.search_text', 'like', hasWord(beginning));
-  // As an expression where the list is sorted by a column: SQLite then walks that index instead of sorting a whole status.
+  // As an expression where the list is sorted by a column: SQLite then walks that index instead of sorting a
+  // whole status.
   if (status !== null && isSortedByColumn && few === null)
     query = query.where(sql<boolean>`${sql.ref('order.status')} || '' = ${status}`);
   else if (status !== null) query = query.where('order.status', '=', status);
@@ -62,28 +63,29 @@ function matchingOrders(
     );
   }
   if (eventId !== null) {
-    // As a value it is looked up order by order; as a condition PostgreSQL would read all tickets of the event first.
+    // As a value it is looked up for each order; as a condition PostgreSQL would read all tickets of the
+    // event first.
     query = query.where((row) => ticketForEvent(row.ref('order.id'), eventId), 'is not', null);
   }
   return query;
 }
 
-/** The `like` pattern of search texts with a term that begins like this. */
+/** The `like` pattern for search texts with a term that starts like this. */
 export function hasWord(beginning: string) {
   return sql<string>`${`% ${beginning.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { order_id: string }>;
 
-/** Up to this many orders are looked up by id; beyond, the list is walked in its order. */
+/** Up to this many orders are looked up by id; beyond that, the list is walked in its order. */
 const FEW = 5_000;
 /** Sets up to this size are intersected in some ten milliseconds. */
 const MANY = 50_000;
 
 /**
- * At most 5,000 order ids that include all that a filter finds; `null` where there are more, so that a walk through the
- * list soon meets some. A rare term or status is read from its index; common ones are intersected: many guests are
- * called Anna and many Müller, few Anna Müller.
+ * At most 5,000 order ids that include all matches of a filter; `null` if there are more, so that walking
+ * through the list soon finds some. A rare term or status is read from its index; common ones are
+ * intersected: many guests are called Anna and many Müller, but few Anna Müller.
  */
 export async function pickOrders(db: Db, filter: OrderFilter): Promise<string[] | null> {
   const many: Ids[] = [];
@@ -98,7 +100,7 @@ export async function pickOrders(db: Db, filter: OrderFilter): Promise<string[] 
   return ids.length <= FEW ? ids : null;
 }
 
-/** The ids of orders by each part of a filter that an index serves. */
+/** Queries of order ids, one for each part of a filter that an index serves. */
 function sourcesOf(
   db: Db,
   { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
@@ -112,6 +114,7 @@ function sourcesOf(
     sources.push(orders.where('source', '=', source).where(sql<boolean>`source <> 'shop'`));
   if (hasRefundDue) sources.push(orders.whereRef('paid_cents', '>', 'total_cents'));
   if (eventId !== null) sources.push(ordersWithEvent(db, eventId));
+  // Kysely's types differ by the table that a query reads; of each, only `order_id` is used.
   return sources as Ids[];
 }
 
@@ -150,7 +153,7 @@ export type ListPlace = readonly [value: string | number, id: string];
 
 interface Asked {
   filter: OrderFilter;
-  /** The only candidates, where they are few (`pickOrders`). */
+  /** The only candidates, where there are few (`pickOrders`). */
   few: ReadonlyArray<string> | null;
 }
 
@@ -162,7 +165,7 @@ const sorts = {
   total: { column: 'order.total_cents', direction: 'desc' },
 } as const satisfies Record<OrderSort, unknown>;
 
-/** A page of orders behind `after`. One more than `limit` tells that it goes on. */
+/** A page of orders after `after`, plus one more than `limit` if there is a next page. */
 export async function pageOfOrders(
   db: Db,
   { filter, few }: Asked,
@@ -196,7 +199,6 @@ export async function pageOfOrders(
     .execute();
 }
 
-/** Orders by their ids, with all their columns. */
 export async function ordersByIds(db: Db, ids: ReadonlyArray<string>) {
   const orders = await db
     .selectFrom(rowsOfIds(db, ids).as('wanted'))
@@ -207,12 +209,12 @@ export async function ordersByIds(db: Db, ids: ReadonlyArray<string>) {
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-/** The orders that a filter finds, the newest first, with all their columns. */
+/** The orders matching a filter, the newest first, with all their columns. */
 export function newestOrders(db: Db, { filter, few }: Asked) {
   return matchingOrders(db, filter, few).selectAll('order').orderBy('order.id', 'desc').execute();
 }
 
-/** The ids of the orders that a filter finds, in no order and no more than `most`. */
+/** The ids of at most `most` orders matching a filter, unsorted. */
 export async function idsOfOrders(db: Db, { filter, few }: Asked, most: number): Promise<string[]> {
   const found = await matchingOrders(db, filter, few).select('order.id').limit(most).execute();
   return found.map(({ id }) => id);

@@ -18,7 +18,6 @@ import { resendConfirmation, resendTickets } from './resend-mail.ts';
 
 const DONE = { success: true } as const;
 
-/** Placing orders, and the calls by which staff serve them. */
 export function orderRoutes(
   app: Hono,
   services: Pick<

@@ -28,12 +28,14 @@ export const ticketsWithPlaces = (db: Db) =>
 export const ticketsWithNames = (db: Db) =>
   itemsWithNames(db).innerJoin('orders as order', 'order.id', 'item.order_id');
 
-/** The order that was placed under a client's key. */
+/** The order placed under a client's key. */
 export const ordersOfKey = compiledOnce((trx, key: { hash: string }) =>
   trx.selectFrom('orders').select(['id', 'checkout_hash']).where('checkout_key_hash', '=', key.hash),
 );
 
-/** Which of these orders are neither paid nor cancelled, or cost nothing and were placed after `freeSince`. */
+/**
+ * Which of these orders are neither paid nor cancelled, or cost nothing and were placed after `freeSince`.
+ */
 export async function unsettledOrdersAmong(
   db: Db,
   ids: ReadonlyArray<string>,
@@ -56,8 +58,8 @@ export async function unsettledOrdersAmong(
 const MAX_DRAWS = 10;
 
 /**
- * Inserts an order under a free number: one of 17 million, drawn again when it is taken. Answers false when an order
- * with the same checkout key came first.
+ * Inserts an order under a free number: one of 17 million, drawn again when it is taken. Answers false when
+ * an order with the same checkout key came first.
  */
 export async function insertOrder(
   trx: Trx,
@@ -112,7 +114,6 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
     .returning('id'),
 );
 
-/** An order by the number guests know it by. */
 export function findOrderByNumber(db: Db, number: string) {
   return db
     .selectFrom('orders')
@@ -121,12 +122,11 @@ export function findOrderByNumber(db: Db, number: string) {
     .executeTakeFirst();
 }
 
-/** An order with all its columns. */
 export function findOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The tickets of an order, cancelled ones too, with the names they go by, in the order of the basket. */
+/** The tickets of an order, including cancelled ones, with their names, in the order of the basket. */
 export function findOrderItems(db: Db, orderId: string) {
   return itemsWithNames(db)
     .where('item.order_id', '=', orderId)
@@ -151,7 +151,7 @@ export function findOrderItems(db: Db, orderId: string) {
 
 export type StaffItemRow = Awaited<ReturnType<typeof staffItemsOf>>[number];
 
-/** Every ticket of an order, cancelled ones too, with the names they go by. */
+/** All tickets of an order, including cancelled ones, with their names. */
 export function staffItemsOf(db: Db, orderId: string) {
   return itemsWithNames(db)
     .where('item.order_id', '=', orderId)
@@ -182,8 +182,8 @@ export function staffItemsOf(db: Db, orderId: string) {
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /**
- * Locks an order until the end of the transaction: others that book, cancel or correct it wait. Call it before
- * anything else of the order is read or written.
+ * Locks an order until the end of the transaction, so that others who book, cancel or correct it wait. Call
+ * it before reading or writing anything else of the order.
  */
 export function lockOrder(trx: Trx, id: string) {
   return trx
@@ -202,7 +202,7 @@ export async function setNote(trx: Trx, id: string, note: string, version: numbe
     .execute();
 }
 
-/** Writes the customer of an order and marks its search terms as missing. */
+/** Stores the customer of an order and marks its search terms as missing. */
 export async function setCustomer(
   trx: Trx,
   id: string,
@@ -216,7 +216,7 @@ export async function setCustomer(
     .execute();
 }
 
-/** Writes what an order costs without its cancelled tickets, and its new status. */
+/** Stores the price of an order without its cancelled tickets, and its new status. */
 export async function chargeRest(
   trx: Trx,
   id: string,
@@ -228,7 +228,6 @@ export async function chargeRest(
   await trx.updateTable('orders').set(rest).where('id', '=', id).execute();
 }
 
-/** Writes what has been paid for an order, and its new status. */
 export async function setPaid(
   trx: Trx,
   id: string,
@@ -237,7 +236,7 @@ export async function setPaid(
   await trx.updateTable('orders').set(paid).where('id', '=', id).execute();
 }
 
-/** Writes whether an order is exempt from reminders and automatic cancellation, and its last deadline. */
+/** Stores whether an order is exempt from reminders and automatic cancellation, and its last deadline. */
 export async function setReminding(
   trx: Trx,
   id: string,
@@ -246,12 +245,18 @@ export async function setReminding(
   await trx.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 
-/** Call before erasing orders: waits for a job that is writing their search terms, and leaves it none to write. */
+/**
+ * Call before erasing orders: waits for a job that is writing their search terms, and keeps it from writing
+ * more.
+ */
 export async function lockForErasure(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
   await trx.updateTable('orders').set({ has_words: 1 }).where('id', 'in', ids).execute();
 }
 
-/** Deletes orders with their search terms and audit log; all other rows that name them must be gone already. */
+/**
+ * Deletes orders with their search terms and audit log. Rows in other tables that refer to them must be
+ * deleted before.
+ */
 export async function eraseOrderRows(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
   await eraseOrderHistory(trx, ids);
   await deleteSearchTerms(trx, ids);
@@ -261,13 +266,13 @@ export async function eraseOrderRows(trx: Trx, ids: ReadonlyArray<string>): Prom
 const NO_CONTACT = { email: '', telephone: '', comment: '', note: '', exempt_because: null };
 const NOBODY = { ...NO_CONTACT, firstname: '', lastname: '', street: '', zipcode: '', city: '' };
 
-/** Removes everything personal from an order; it is then found by its number alone. */
+/** Removes all personal data from an order, which can then only be found by its number. */
 export async function forgetCustomer(
   trx: Trx,
   { id, number }: { id: string; number: string },
 ): Promise<void> {
   const search_text = searchText(orderSearchTerms({ ...NOBODY, number }));
-  // First: this waits for a job that is writing its search terms, whose rows are then deleted too.
+  // First, because this waits for a job that is writing its search terms, whose rows are then deleted too.
   await trx
     .updateTable('orders')
     .set({ ...NOBODY, search_text, has_words: 0 })
@@ -292,7 +297,7 @@ export async function forgetContactOf(
 
 export type OrderTicketRow = Awaited<ReturnType<typeof ticketsOfOrder>>[number];
 
-/** The tickets of an order that are not cancelled, with what is printed of them. */
+/** The tickets of an order that are not cancelled, with what is printed on them. */
 export function ticketsOfOrder(db: Db, orderId: string) {
   return itemsWithNames(db)
     .where('item.order_id', '=', orderId)

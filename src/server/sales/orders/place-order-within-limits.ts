@@ -15,8 +15,9 @@ import { type Attempt, type Placed, placeOrder } from './place-order.ts';
 import { unpaidPlaceLimitOf } from './unpaid-place-limit.ts';
 
 /**
- * Places an order unless its caller exceeds a rate limit. Refused besides what `placeOrder` refuses: `too_many` after
- * many guessed discount codes, `too_many_unpaid`, `too_many_mails`, `too_many_here`. Only placed orders count.
+ * Places an order unless its caller exceeds a rate limit. Refused besides what `placeOrder` refuses:
+ * `too_many` after many guessed discount codes, `too_many_unpaid`, `too_many_mails`, `too_many_here`. Only
+ * placed orders count.
  */
 export async function placeOrderWithinLimits(
   c: Context,
@@ -55,8 +56,8 @@ export async function placeOrderWithinLimits(
 }
 
 /**
- * The key of a checkout attempt; a random one where the client sent none, so that its repeats go unrecognised.
- * Refused: `invalid` for a malformed key.
+ * The key of a checkout attempt, or a random one where the client sent none, so that repeats are not
+ * recognised. Refused: `invalid` for a malformed key.
  */
 export function checkoutKey(c: Context, { randomBytes }: Pick<Ports, 'randomBytes'>): string | Refusal {
   const key = v.safeParse(IdempotencyKey, c.req.header('Idempotency-Key') ?? newSecret(randomBytes));

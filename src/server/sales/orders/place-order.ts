@@ -26,23 +26,23 @@ export interface Attempt {
   checkout: Checkout;
   /** The client's key, one per attempt. */
   key: string;
-  /** The guest of the cookie, `null` without one. */
+  /** The guest's id from the cookie, `null` without one. */
   guestId: string | null;
-  /** Without it on invoice. */
+  /** By invoice if absent. */
   paymentType?: 'paypal';
 }
 
 export interface Placed {
   id: string;
-  /** False for an order that the same key placed before. */
+  /** False if the same key placed it before. */
   isNew: boolean;
 }
 
 /**
- * Places an order: checks and prices its lines anew, claims every place, and writes order, tickets and confirmation
- * mail in one transaction. Repeating the same key with the same content answers the same order, even after its holds
- * have lapsed. Refused: `key_used_otherwise`, `order_lines` with a reason per line, `total_changed`, a discount's refusals,
- * `too_many_tickets`.
+ * Places an order: checks and prices its lines again, claims every place, and writes order, tickets and
+ * confirmation mail in one transaction. Repeating the same key with the same content returns the same order,
+ * even after its holds have lapsed. Refused: `key_used_otherwise`, `order_lines` with a reason per line,
+ * `total_changed`, a discount's refusals, `too_many_tickets`.
  */
 export async function placeOrder(
   services: Pick<Ports, 'changes' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &
@@ -125,7 +125,7 @@ interface AttemptHashes {
 }
 
 /**
- * The id of the order placed before under the same key, or null. Refused: `key_used_otherwise` where its content
+ * The id of the order placed before under the same key, or null. Refused: `key_used_otherwise` if its content
  * differs.
  */
 export async function earlierOrder(trx: Trx, attempt: AttemptHashes): Promise<string | Refusal | null> {
@@ -138,7 +138,7 @@ function asIfPlacedNow(earlier: string | Refusal | null) {
   return typeof earlier === 'string' ? { id: earlier, tickets: [] } : earlier;
 }
 
-/** The tickets ordered and their price, by our own data as it is inside this transaction. */
+/** The ordered tickets and their price, from the shop's data as it is inside this transaction. */
 async function checkAndPrice(trx: Trx, checkout: Checkout, now: number) {
   const { tickets, refused } = await checkLines(trx, checkout.basket, now);
   if (refused.length > 0) return refuse('order_lines', { lines: refused });
@@ -174,8 +174,8 @@ function isPriceAsSeen(checkout: Checkout, discount: Discount | null, total: Tot
 }
 
 /**
- * The time of ordering (epoch milliseconds, so that indexes keep orders in time order) and 128 random bits: 30
- * characters. Knowing the id is what lets a guest read the order.
+ * The time of ordering (epoch milliseconds, so that indexes keep orders in time order) and 128 random bits:
+ * 30 characters. A guest may read the order by knowing its id.
  */
 export function newOrderId(now: number, randomBytes: (length: number) => Uint8Array): string {
   return now.toString(36) + Buffer.from(randomBytes(ORDER_ID_BYTES)).toString('base64url');

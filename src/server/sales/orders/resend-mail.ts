@@ -9,7 +9,7 @@ import { writeOrderHistory } from './order-history.repository.ts';
 import { type LockedOrder, lockOrder } from './orders.repository.ts';
 
 /**
- * Sends the confirmation of an order once more, to the address it has now. Refused: `unknown_order`,
+ * Sends the confirmation of an order again, to its current address. Refused: `unknown_order`,
  * `order_cancelled`, `mail_waiting` while one is on its way.
  */
 export function resendConfirmation(
@@ -27,8 +27,8 @@ export function resendConfirmation(
 }
 
 /**
- * Sends the tickets of a paid order once more, with its invoice. Refused: `unknown_order`, `not_paid` (also where no
- * ticket is left), `mail_waiting` while one is on its way.
+ * Sends the tickets of a paid order again, with its invoice. Refused: `unknown_order`, `not_paid` (also where
+ * no ticket is left), `mail_waiting` while one is on its way.
  */
 export function resendTickets(
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
@@ -48,7 +48,7 @@ interface Resending {
   orderId: string;
   kind: 'order_confirmation' | 'order_paid';
   what: 'confirmation_resent' | 'tickets_resent';
-  /** Why this order gets no such mail, or null. */
+  /** The reason not to send the mail, or null. */
   refusal: (trx: Trx, order: LockedOrder) => Promise<Refusal | null>;
 }
 

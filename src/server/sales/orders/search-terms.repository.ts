@@ -13,8 +13,9 @@ interface Searchable {
 }
 
 /**
- * The terms an order is found by: last name, first name, email address, and the number with and without its prefix.
- * The address is always among them, however long the name: data export and erasure of a person find orders by it alone.
+ * The terms an order is found by: last name, first name, email address, and the number with and without its
+ * prefix. The address is always included, however long the name: data export and erasure of a person find
+ * orders only by it.
  */
 export function orderSearchTerms({ number, firstname, lastname, email }: Searchable): string[] {
   const whole = number.toLowerCase();
@@ -22,15 +23,14 @@ export function orderSearchTerms({ number, firstname, lastname, email }: Searcha
   return [...new Set([...searchWords([lastname, firstname]), ...searchWords([email]), whole, code])];
 }
 
-/** The terms as one text: it sorts orders by name, and every term in it follows a blank. */
+/** The terms as one text, by which orders are sorted by name. Every term in it follows a blank. */
 export function searchText(terms: ReadonlyArray<string>): string {
   return ` ${terms.join(' ')}`;
 }
 
-/** Orders whose terms are not written yet. A literal, because only then SQLite uses their index. */
+/** Orders whose terms are not written yet. A literal, because only then does SQLite use their index. */
 export const lacksSearchTerms = sql<boolean>`has_words = 0`;
 
-/** The oldest orders, at most `most`, whose terms are not written yet. */
 export async function ordersWithoutSearchTerms(db: Db, most: number): Promise<string[]> {
   const waiting = await db
     .selectFrom('orders')
@@ -42,7 +42,10 @@ export async function ordersWithoutSearchTerms(db: Db, most: number): Promise<st
   return waiting.map(({ id }) => id);
 }
 
-/** Marks the terms of these orders as written where they are not yet; answers those orders with their search text. */
+/**
+ * Marks the terms of these orders as written where they are not yet, and returns those orders with their
+ * search text.
+ */
 export function markSearchTermsWritten(trx: Trx, orderIds: ReadonlyArray<string>) {
   return trx
     .updateTable('orders')
@@ -57,11 +60,10 @@ export const insertSearchTerms = compiledOnce((trx, _: object, rows: ReadonlyArr
   trx
     .insertInto('order_words')
     .values(rows.map(({ word, order_id }) => ({ word, order_id })))
-    // Terms of an older version may be left of an order that was corrected; they must not stop the others.
+    // A corrected order may still have old terms; they must not stop the others.
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** The orders found by any of these terms. */
 export async function ordersWithAnyTerm(db: Db, terms: ReadonlyArray<string>): Promise<string[]> {
   const rows = await db
     .selectFrom('order_words')
@@ -71,7 +73,7 @@ export async function ordersWithAnyTerm(db: Db, terms: ReadonlyArray<string>): P
   return rows.map(({ id }) => id);
 }
 
-/** The newest orders, at most `most`, found by all of these terms; none where they are fewer than `least`. */
+/** The newest orders, at most `most`, found by all of these terms; none if there are fewer than `least`. */
 export async function newestWithAllTerms(
   db: Db,
   terms: ReadonlyArray<string>,

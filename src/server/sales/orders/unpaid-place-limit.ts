@@ -3,7 +3,7 @@ import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { unsettledOrdersAmong } from './orders.repository.ts';
 
-/** What identifies who orders; `null` for what is unknown. */
+/** Identifies who orders; `null` for what is unknown. */
 interface Orderer {
   guest: string | null;
   mailbox: string;
@@ -13,9 +13,9 @@ interface Orderer {
 }
 
 /**
- * How many unpaid places each may have, free ones of the last day included: a code that makes everything free would
- * let one guest empty an event. A coach party stays far below; beyond the limit the refusal says how to reach the club.
- * A network is a household, or a village behind one address of its carrier.
+ * The unpaid places each may have, including free ones of the last day: otherwise a code that makes
+ * everything free would let one guest empty an event. A coach party stays far below; the refusal says how to
+ * reach the club. A network is a household, or a village behind one address of its carrier.
  */
 const MAX_UNPAID_PLACES: Record<keyof Orderer, number> = {
   guest: 200,
@@ -38,20 +38,20 @@ interface Ordering<T> {
 }
 
 /**
- * Which orders came from whom. In memory only, so that no address is ever stored; the database says which orders are
- * still unpaid.
+ * Which orders came from whom. In memory only, so that no address is ever stored; the database says which
+ * orders are still unpaid.
  */
 class UnpaidPlaceLimit {
   readonly #ordersOf = new Map<string, Map<string, number>>();
   #underWay = 0;
 
-  /** Places an order by `work`, or refuses it as `too_many_unpaid` without doing it. */
+  /** Runs `work` to place an order, or refuses it as `too_many_unpaid` without running it. */
   async order<T extends { id: string; isNew: boolean }>(ordering: Ordering<T>): Promise<T | Refusal> {
     const { services, orderer, places, isRepeat, work } = ordering;
     const keys = keysOf(orderer);
     const isFull = ([key, most]: [string, number]) => this.#countOf(key) + places > most;
     for (const full of keys.filter(isFull)) await this.#forgetSettled(services, full[0]);
-    // Nothing is awaited between this check and the note, or concurrent orders would slip through together.
+    // No await between this check and the note, or concurrent orders would get through together.
     if (keys.some(isFull)) {
       const { email, telephone } = services.settings().club;
       return (await isRepeat())
@@ -72,10 +72,11 @@ class UnpaidPlaceLimit {
   #note(keys: ReadonlyArray<[string, number]>, id: string, places: number): void {
     for (const [key] of keys) {
       const orders = this.#ordersOf.get(key) ?? new Map<string, number>();
-      // A Map keeps insertion order, so the first key is the one least recently used.
+      // A Map keeps insertion order, so the first key is the least recently used.
       this.#ordersOf.delete(key);
       this.#ordersOf.set(key, orders.set(id, places));
-      if (this.#ordersOf.size > MAX_KEYS) this.#ordersOf.delete(this.#ordersOf.keys().next().value as string);
+      const [oldest] = this.#ordersOf.keys();
+      if (oldest !== undefined && this.#ordersOf.size > MAX_KEYS) this.#ordersOf.delete(oldest);
     }
   }
 
@@ -102,6 +103,7 @@ class UnpaidPlaceLimit {
 }
 
 function keysOf(orderer: Orderer): [key: string, most: number][] {
+  // Object.keys types keys as string.
   return (Object.keys(MAX_UNPAID_PLACES) as (keyof Orderer)[]).flatMap((name) =>
     orderer[name] === null ? [] : [[`${name} ${orderer[name]}`, MAX_UNPAID_PLACES[name]]],
   );
@@ -109,7 +111,6 @@ function keysOf(orderer: Orderer): [key: string, most: number][] {
 
 const ofShops = new WeakMap<object, UnpaidPlaceLimit>();
 
-/** The limit of one running shop. */
 export function unpaidPlaceLimitOf(services: object): UnpaidPlaceLimit {
   const known = ofShops.get(services) ?? new UnpaidPlaceLimit();
   ofShops.set(services, known);

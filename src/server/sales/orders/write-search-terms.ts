@@ -5,20 +5,21 @@ import {
   ordersWithoutSearchTerms,
 } from './search-terms.repository.ts';
 
-/** Few enough to hold up concurrent orders for only some two milliseconds. */
+/** Few enough to delay concurrent orders by only about two milliseconds. */
 export const ORDERS_AT_ONCE = 50;
 const ROWS_A_STATEMENT = 24;
 
 /**
- * Writes the search terms of the oldest orders that have none yet, at most 50; answers how many orders it took. An
- * order is placed without them because they cost as much as all the rest of it; a mark in its row says that they are
- * missing, so that a crash loses none.
+ * Writes the search terms of the oldest orders without any, at most 50, and returns how many orders it
+ * processed. An order is placed without them because writing them costs as much as the rest of the order; a
+ * mark in its row says that they are missing, so that a crash loses none.
  */
 export async function writeSearchTerms(store: Store): Promise<number> {
   const ids = await ordersWithoutSearchTerms(store.read, ORDERS_AT_ONCE);
   if (ids.length === 0) return 0;
   await store.write(async (trx) => {
-    // Marked first: a concurrent correction of a customer waits for us from here on, or we waited for it and read its text.
+    // Marked first: from here on a concurrent correction of a customer waits for us, or we waited for it and
+    // read its text.
     const orders = await markSearchTermsWritten(trx, ids);
     const rows = orders.flatMap(({ order_id, search_text }) =>
       search_text

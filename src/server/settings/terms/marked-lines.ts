@@ -1,14 +1,13 @@
 import type { LegalPart } from '../../../contract/legal.ts';
 import type { TextStyle } from '../../platform/pdf/document/pdf-document.ts';
 
-/** Words of one style, `x` from the beginning of the line; a following blank is included. */
+/** Words of one style; `x` is relative to the line, and a trailing space is included. */
 interface LinePiece {
   text: string;
   style: TextStyle;
   x: number;
 }
 
-/** The part of a word in one style. */
 interface Fragment {
   text: string;
   style: TextStyle;
@@ -20,12 +19,15 @@ interface Measured extends Fragment {
 
 type Measure = (text: string, style: TextStyle) => number;
 
-/** Whether any words of a sentence are marked up, so that it needs more than one style. */
+/** Whether a sentence needs more than one style. */
 export function isMarked(parts: readonly LegalPart[]): boolean {
   return parts.some((part) => typeof part !== 'string' && !('leadsTo' in part));
 }
 
-/** The lines of a sentence with marked-up words, none wider than `width`. Links are printed with their address. */
+/**
+ * Breaks a sentence with marked-up words into lines no wider than `width`. Links are printed with their
+ * address.
+ */
 export function markedLines(
   parts: readonly LegalPart[],
   style: TextStyle,
@@ -33,7 +35,7 @@ export function markedLines(
   measure: Measure,
 ): LinePiece[][] {
   const lines: LinePiece[][] = [];
-  // A blank by itself is not printable (see `printable`), so it is measured between letters.
+  // `printable` trims a single space, so its width is measured between letters.
   const blank = measure('a a', style) - measure('aa', style);
   for (const words of wordsByLine(parts, style)) {
     let line: LinePiece[] = [];
@@ -51,7 +53,7 @@ export function markedLines(
       for (const [n, { width: one, ...fragment }] of word.entries()) {
         const last = line.at(-1);
         const isNext = n === 0 && line.length > 0;
-        // Words of one style are one text, for screen readers and for copying.
+        // Words of one style form a single text, for screen readers and copying.
         if (isNext && last) last.text += ' ';
         if (isNext && last?.style === fragment.style) last.text += fragment.text;
         else line.push({ ...fragment, x });
@@ -63,18 +65,20 @@ export function markedLines(
   return lines;
 }
 
-/** Words as fragments, in the club's own lines. */
+/** The words as fragments, keeping the line breaks of the source. */
 function wordsByLine(parts: readonly LegalPart[], style: TextStyle): Fragment[][][] {
-  const lines: Fragment[][][] = [[]];
+  let line: Fragment[][] = [];
+  const lines = [line];
   let isNew = true;
   for (const part of parts) {
     const own = styleOf(part, style);
     for (const piece of printedText(part).split(/([ \n])/)) {
-      if (piece === '\n') lines.push([]);
+      if (piece === '\n') {
+        line = [];
+        lines.push(line);
+      }
       if (piece === ' ' || piece === '\n') isNew = true;
       else if (piece !== '') {
-        // Never empty.
-        const line = lines.at(-1) as Fragment[][];
         const last = line.at(-1);
         if (isNew || last === undefined) line.push([{ text: piece, style: own }]);
         else last.push({ text: piece, style: own });
@@ -105,17 +109,17 @@ function styleOf(part: LegalPart, style: TextStyle): TextStyle {
 function splitWide(word: Fragment[], width: number, measure: Measure): Measured[][] {
   const whole = word.map((fragment) => ({ ...fragment, width: measure(fragment.text, fragment.style) }));
   if (whole.reduce((sum, { width: one }) => sum + one, 0) <= width) return [whole];
-  const pieces: Measured[][] = [[]];
+  let line: Measured[] = [];
+  const pieces = [line];
   let x = 0;
   for (const { text, style } of word) {
     for (const char of text) {
       const one = measure(char, style);
       if (x + one > width) {
-        pieces.push([]);
+        line = [];
+        pieces.push(line);
         x = 0;
       }
-      // Never empty.
-      const line = pieces.at(-1) as Measured[];
       const last = line.at(-1);
       if (last && last.style === style) {
         last.text += char;

@@ -6,7 +6,7 @@ import { numberPages, PdfDocument, type TextStyle } from '../../platform/pdf/doc
 import type { TermsPdfFacts } from '../terms-wording.ts';
 import { isMarked, markedLines } from './marked-lines.ts';
 
-/** The terms of sale as an A4 PDF to be kept with an order; the same facts give the same bytes. */
+/** Renders the terms of sale as an A4 PDF to be kept with an order; the same facts give the same bytes. */
 export async function renderTerms({ festival, club, text, madeAt }: TermsPdfFacts): Promise<Uint8Array> {
   const pdf = new PdfDocument({
     title: text.title,
@@ -52,18 +52,18 @@ const HEADINGS = {
   H3: { face: 'strong', size: 10.5, leading: 1.42 },
   H4: { face: 'strong', size: 10.5, leading: 1.42, color: ink.soft },
 } as const;
-/** Space for a heading and what follows, so that no heading ends a page. */
+/** Room for a heading and the text after it, so that no heading ends a page. */
 const WITH_HEADING = 48;
 const SHEET_INDENT = 16;
 const LIST_INDENT = 20;
 
-/** Writes legal text from top to bottom over several pages; paragraphs are not split. */
+/** Writes legal text from top to bottom over several pages, splitting only paragraphs longer than a page. */
 class LegalFlow {
   readonly #pdf: PdfDocument;
   readonly #club: ClubContact;
   #y = TOP;
   #indent = 0;
-  /** Where the line beside a sheet begins on this page. */
+  /** The top of the line beside the current sheet on this page; null outside of sheets. */
   #sheetTop: number | null = null;
 
   constructor(pdf: PdfDocument, club: ClubContact) {
@@ -148,7 +148,7 @@ class LegalFlow {
     this.#y += 2;
   }
 
-  /** A sentence; line by line where words in it are marked up. */
+  /** Writes a sentence, line by line if it contains line breaks or marked-up words. */
   #sentence(parts: readonly LegalPart[]): void {
     if (!isMarked(parts) && !parts.some((part) => wordsOf(part).includes('\n'))) {
       this.#write(parts.map(wordsOf).join(''));
@@ -174,7 +174,7 @@ class LegalFlow {
   }
 
   #sheet(title: string, blocks: readonly LegalBlock[]): void {
-    // A form to fill in and send off is not split by a page break.
+    // A form to complete and return must not be split by a page break.
     if (blocks.some(({ kind }) => kind === 'blanks')) this.#turnPage();
     this.#y += 6;
     this.#indent = SHEET_INDENT;
@@ -224,7 +224,7 @@ class LegalFlow {
     if (this.#sheetTop !== null) this.#sheetTop = TOP;
   }
 
-  /** A sheet has a line along its left side on each of its pages. */
+  /** Draws the line along the left side of a sheet on this page. */
   #endSheetLine(): void {
     const top = this.#sheetTop;
     if (top === null) return;

@@ -13,7 +13,7 @@ import { CONFLICTS_FETCHER } from './settle-conflict.ts';
 
 const fetchArrivals = (signal: AbortSignal) => call('GET /api/office/arrivals', { signal });
 
-/** The evening at the gates, live: first open conflicts, then who is inside and where guests arrive. */
+/** Live: open conflicts first, then who is inside and where guests arrive. */
 export function ArrivalsPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: settlement } = useFetcher({ key: CONFLICTS_FETCHER });
@@ -81,10 +81,10 @@ function Gates({ gates }: { gates: ReadonlyArray<{ name: string; admitted: numbe
 
 const MINUTE_MS = 60_000;
 const HEIGHT = 40;
-/** Keeps the bar of a single guest small. */
+/** Keeps a single guest's bar low. */
 const MIN_SCALE = 5;
 
-/** A bar per minute, the current one last, and the same numbers as a table. */
+/** One bar per minute, the current one last, and the same numbers as a table. */
 function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<number>; countedAt: number }) {
   const most = Math.max(...minutes);
   const scale = HEIGHT / Math.max(most, MIN_SCALE);

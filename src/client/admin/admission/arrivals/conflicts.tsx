@@ -28,7 +28,7 @@ interface ConflictListProps {
   events: Events;
 }
 
-/** Tickets that should not have been let in, the latest first, each until it is settled. */
+/** Tickets that should not have been admitted, latest first, until they are settled. */
 export function ConflictList({ focusFallback, conflicts, events }: ConflictListProps) {
   const fetcher = useFetcher<SettleActionData>({ key: CONFLICTS_FETCHER });
   const fault = fetcher.data?.message;
@@ -36,9 +36,9 @@ export function ConflictList({ focusFallback, conflicts, events }: ConflictListP
   const group = useRef<HTMLFieldSetElement>(null);
   const isSettling = useRef(false);
 
-  // The pressed button disappears with its conflict: the focus stays in the list.
+  // The pressed button disappears with its conflict, so the focus moves to the list.
   const focusList = useEffectEvent(() => (group.current ?? focusFallback())?.focus());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what removes the button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is removed by a new list
   useEffect(() => {
     if (!isSettling.current || document.activeElement !== document.body) return;
     isSettling.current = false;
@@ -89,7 +89,7 @@ export function ConflictList({ focusFallback, conflicts, events }: ConflictListP
   );
 }
 
-/** Settled conflicts with who settled them and when; loaded only while they are shown. */
+/** Loaded only while shown. */
 export function SettledConflicts({ events }: { events: Events }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -137,20 +137,20 @@ function ticketLabel({ ticket, event_id }: OpenConflict, events: Events): string
   return event ? `${ticket}, ${event.name}` : ticket;
 }
 
-/** Both gates with their times. A ticket that was never redeemed has no first gate: it is not valid. */
+/** A ticket that was never redeemed has no first gate: it is not valid. */
 function gatesLabel({ first, second }: OpenConflict, now: number): string {
   const last = `${second.by} um ${formatClock(storedTimeOfInstant(second.at), now)}`;
   if (first.at === null) return `Nicht gültig, trotzdem eingelassen: ${last}`;
   return `${first.by ?? 'Ohne Angabe'} um ${formatClock(storedTimeOfInstant(first.at), now)} und ${last}`;
 }
 
-/** The code of the ticket, in groups for reading it out. */
+/** In groups, for reading it out. */
 function codeLabel({ item_id }: OpenConflict): string {
   const code = readItemCode(item_id);
   return code === null ? item_id : formatItemCode(code);
 }
 
-/** The time of day, with the date unless it is today; `now` in epoch milliseconds. */
+/** Includes the date unless it is today; `now` is epoch milliseconds. */
 function formatClock(at: StoredTime, now: number): string {
   const date = formatDate(at);
   return `${formatTime(at)} Uhr${date === formatDate(storedTimeOfInstant(now)) ? '' : ` am ${date}`}`;

@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts';
 /** Shared by the list, its rows and the history, so that a settled conflict leaves all of them at once. */
 export const CONFLICTS_FETCHER = 'conflicts';
 
-/** The message of a failure, nothing on success. */
+/** Empty on success. */
 export interface SettleActionData {
   message?: string;
 }

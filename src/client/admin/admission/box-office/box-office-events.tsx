@@ -9,7 +9,6 @@ export function loader({ request }: LoaderFunctionArgs): Promise<BoxOfficeEvent[
   return fetchBoxOffice(request.signal);
 }
 
-/** What can be issued for each event: what is held back for the box office, and what is free. */
 export async function fetchBoxOffice(signal: AbortSignal): Promise<BoxOfficeEvent[]> {
   return (await call('GET /api/office/box-office', { signal })).events;
 }
@@ -20,7 +19,7 @@ interface EventSelectProps {
   onChoose: (id: string) => void;
 }
 
-/** The event for which tickets are issued; without the year, so that the time fits on a small screen. */
+/** Omits the year, so that the time fits on a small screen. */
 export function EventSelect({ events, event, onChoose }: EventSelectProps) {
   return (
     <SelectField label="Veranstaltung" value={event.id} onChange={({ target }) => onChoose(target.value)}>
@@ -35,7 +34,7 @@ export function EventSelect({ events, event, onChoose }: EventSelectProps) {
 
 const EVENING_MS = 12 * 60 * 60 * 1000;
 
-/** The event in the address, else the current or the next one. */
+/** The requested event, else the current or the next one. */
 export function pickEvent(
   events: ReadonlyArray<BoxOfficeEvent>,
   requested: string | null,
@@ -49,7 +48,7 @@ export function pickEvent(
   );
 }
 
-/** A choice in the query of the address, which takes effect before the router has navigated. */
+/** A query parameter whose new value applies before the router has navigated. */
 export function useSearchParam(name: string): [string | null, (value: string) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const [chosen, setChosen] = useState(searchParams.get(name));

@@ -25,7 +25,6 @@ import { RefusalNotice, useIssuing } from './use-issuing.tsx';
 
 export { loader } from './box-office-events.tsx';
 
-/** The box office at the gate. */
 export function Component() {
   const loaded = useLoaderData<BoxOfficeEvent[]>();
   const [requestedEvent, chooseEvent] = useSearchParam('event');
@@ -75,7 +74,7 @@ export function Component() {
 
 const ADMIT_STORAGE_KEY = 'gate/admitting';
 
-/** Sells by quantity: nothing else is asked while a queue is waiting. */
+/** Sells by quantity and asks for nothing else, because a queue is waiting. */
 function GateSale({ event, onIssued }: { event: BoxOfficeEvent; onIssued: () => void }) {
   const mayAdmit = useSession((session) => session.can('checkin'));
   const [isAdmitting, setAdmitting] = useState(() => readTabValue(ADMIT_STORAGE_KEY) === true);
@@ -152,7 +151,7 @@ interface Sale {
   isAdmitted: boolean;
 }
 
-/** The last sale, to print its tickets or to undo it. */
+/** Offers to print or undo the last sale. */
 function SalePanel({ sale, onUndone }: { sale: Sale; onUndone: () => void }) {
   const { order, count, cents, isAdmitted } = sale;
   const [state, setState] = useState<'valid' | 'busy' | 'undone'>('valid');

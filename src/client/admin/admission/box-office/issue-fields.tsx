@@ -12,12 +12,12 @@ export const ISSUE_KINDS = [
 
 export type IssueKind = (typeof ISSUE_KINDS)[number]['kind'];
 
-/** The kind in the address, else complimentary tickets. */
+/** The requested kind, else complimentary tickets. */
 export function pickKind(requested: string | null): IssueKind {
   return ISSUE_KINDS.find(({ kind }) => kind === requested)?.kind ?? 'complimentary';
 }
 
-/** Field values by name, kept when the kind is changed. */
+/** By name; kept when the kind changes. */
 export type TypedFields = Readonly<Record<string, string>>;
 
 interface IssueFieldsProps {
@@ -29,7 +29,7 @@ interface IssueFieldsProps {
 
 const MAX_REASON_LENGTH = 200;
 
-/** The fields that a kind needs: the buyer, the recipient, or none. */
+/** The buyer, the recipient or nothing, depending on the kind. */
 export function IssueFields({ kind, typed, onType, errors }: IssueFieldsProps) {
   const field = (name: string, at: string, maxLength: number) => ({
     name,

@@ -24,7 +24,7 @@ interface IssueFormProps {
 
 const NONE: number[] = [];
 
-/** A refusal keeps everything that was chosen and typed, except seats that are taken. */
+/** A refusal keeps everything chosen and typed, except seats that are taken. */
 export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormProps) {
   const [quantities, setQuantities] = useState<Quantities>({});
   const [seats, setSeats] = useState<ChosenSeat[]>([]);
@@ -145,7 +145,6 @@ interface ChosenSeatsListProps {
   isFree: boolean;
 }
 
-/** The chosen seats, each with its ticket price. */
 function ChosenSeatsList({ seats, onChange, isFree }: ChosenSeatsListProps) {
   if (seats.length === 0) return null;
   const remove = (id: number) => {

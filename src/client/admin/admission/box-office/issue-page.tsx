@@ -13,14 +13,13 @@ import { IssueForm } from './issue-form.tsx';
 
 export { loader } from './box-office-events.tsx';
 
-/** Issues tickets of a kind for an event. */
 export function Component() {
   const loaded = useLoaderData<BoxOfficeEvent[]>();
   const [requestedEvent, chooseEvent] = useSearchParam('event');
   const [requestedKind, chooseKind] = useSearchParam('kind');
   const [changes, setChanges] = useState(0);
   const { answer } = usePolled(fetchBoxOffice, changes);
-  // State of the page, not of the form: it stays when another event is chosen.
+  // Kept by the page rather than the form, so that it survives choosing another event.
   const [typed, setTyped] = useState<TypedFields>({});
   const events = answer ?? loaded;
   const event = pickEvent(events, requestedEvent, serverNow());
@@ -54,7 +53,7 @@ interface KindChoiceProps {
   onChoose: (kind: IssueKind) => void;
 }
 
-/** A change of the kind keeps the chosen tickets and the typed fields. */
+/** Changing the kind keeps the chosen tickets and the typed fields. */
 function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   return (
     <fieldset className={styles.kinds}>

@@ -15,10 +15,10 @@ interface IssuedPanelProps {
   actions?: ReactNode;
 }
 
-/** The order just issued, with its next steps. Takes the focus, so that it is read aloud. */
+/** Takes the focus, so that screen readers announce it. */
 export function IssuedPanel({ order, title, children, hasTickets = true, actions }: IssuedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows every new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new order takes the focus
   useEffect(() => heading.current?.focus(), [order.id]);
   return (
     <section aria-labelledby="ausgegeben">

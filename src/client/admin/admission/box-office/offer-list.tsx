@@ -12,7 +12,6 @@ interface OfferListProps {
   isFree?: boolean;
 }
 
-/** A quantity for each kind of ticket, with its stock. */
 export function OfferList({ offers, quantities, onChange, isFree = false }: OfferListProps) {
   return (
     <ul className={styles.offers}>
@@ -39,14 +38,14 @@ export function OfferList({ offers, quantities, onChange, isFree = false }: Offe
   );
 }
 
-/** The quantity of each offer, by `offerKey`. */
+/** By `offerKey`. */
 export type Quantities = Readonly<Record<string, number>>;
 
 export function offerKey({ block, ticket_price_id }: BoxOfficeOffer): string {
   return `${block?.id ?? 0}/${ticket_price_id}`;
 }
 
-/** `Erwachsene`, in a block `Stehplätze: Erwachsene`. */
+/** `Erwachsene`, or within a block `Stehplätze: Erwachsene` */
 export function offerLabel({ block, name }: BoxOfficeOffer): string {
   return block === null ? name : `${block.name}: ${name}`;
 }

@@ -12,7 +12,6 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import styles from './box-office.module.css';
 import { offerKey, offerLabel } from './offer-list.tsx';
 
-/** How many tickets are held back for the box office. */
 export function QuotaForm({ event, onChanged }: { event: BoxOfficeEvent; onChanged: () => void }) {
   const heldBack = event.offers.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
@@ -44,7 +43,7 @@ interface QuotaRowProps {
 
 function QuotaRow({ eventId, offer, onChanged }: QuotaRowProps) {
   const { remaining, issued, free, changed } = offer;
-  /** The wanted quota, and the one that was shown when the change began. */
+  /** `seen` is the quota that was shown when editing began. */
   const [draft, setDraft] = useState<{ wanted: number; seen: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
@@ -73,7 +72,7 @@ function QuotaRow({ eventId, offer, onChanged }: QuotaRowProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setMessage(error.message);
-      // The page shows the new number by now: the next attempt is against that.
+      // By now the page shows the new number, so the next attempt is based on that.
       if (error.code === 'quota_changed') setDraft({ ...draft, seen: error.details.left ?? draft.seen });
     }
     setBusy(false);

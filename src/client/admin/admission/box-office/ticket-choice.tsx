@@ -18,7 +18,6 @@ import { type EventPlan, useEventPlan } from '../../orders/order/use-event-plan.
 import styles from './box-office.module.css';
 import { OfferList, type Quantities } from './offer-list.tsx';
 
-/** A seat chosen on the plan, with its possible ticket prices and the chosen one. */
 export interface ChosenSeat {
   seat: Seat;
   block: Pick<Block, 'id' | 'name'>;
@@ -35,20 +34,20 @@ interface SeatChoiceProps {
   plan: EventPlan;
   seats: ReadonlyArray<ChosenSeat>;
   onSeats: (seats: ChosenSeat[]) => void;
-  /** Offers of places without numbers, which are chosen in their block. */
+  /** Offers of unnumbered places, which are chosen within their block. */
   offers: ReadonlyArray<BoxOfficeOffer>;
   quantities: Quantities;
   onQuantities: (quantities: Quantities) => void;
   isFree: boolean;
   /** While tickets are being issued, a chosen seat that becomes taken is our own. */
   isBusy: boolean;
-  /** Seats that a refusal named. */
+  /** Seats named in the last refusal. */
   taken: ReadonlyArray<number>;
 }
 
 type TicketChoiceProps = Omit<SeatChoiceProps, 'plan' | 'offers'> & { event: BoxOfficeEvent };
 
-/** Tickets by quantity, or places on the plan of the event. */
+/** Tickets by quantity, or places on the event's plan. */
 export function TicketChoice({ event, ...choice }: TicketChoiceProps) {
   if (event.has_seats) return <OnPlan event={event} {...choice} />;
   const { quantities, onQuantities, isFree } = choice;
@@ -67,7 +66,7 @@ function OnPlan({ event, ...choice }: TicketChoiceProps) {
   return <SeatChoice plan={plan} offers={event.offers} {...choice} />;
 }
 
-/** The guests' plan with live places: first a block is chosen, then its seats. */
+/** The guests' plan with live places: first choose a block, then its seats. */
 function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatChoiceProps) {
   const { seats, onSeats, offers, quantities, onQuantities, isFree, isBusy } = choice;
   const [{ blocks, fittings }, update] = useLivePlaces({
@@ -88,7 +87,7 @@ function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatChoicePr
     queueMicrotask(() => heading.current?.focus());
   };
 
-  // A refusal names taken seats: the plan shows them before the live update arrives.
+  // A refusal names taken seats, which the plan shows before the live update arrives.
   const { taken } = choice;
   const markTaken = useEffectEvent((ids: ReadonlyArray<number>) => {
     const blockOf = (id: number) => drawn.find((one) => one.seats.some((seat) => seat.id === id))?.id ?? null;
@@ -104,7 +103,7 @@ function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatChoicePr
   const hasLost = lost.length > 0;
   const dropLost = useEffectEvent(() => {
     onSeats(seats.filter((one) => !lost.includes(one)));
-    // Seats that the refusal has named are not announced twice.
+    // Seats named in the refusal are not announced twice.
     const unsaid = lost.filter(({ seat }) => !taken.includes(seat.id));
     if (unsaid.length > 0)
       notify(`Inzwischen vergeben: ${unsaid.map(chosenSeatLabel).join('; ')}.`, 'warning');
@@ -180,7 +179,7 @@ function BlockSeats({ block, outlines, fittings, taken, chosen, onToggle }: Bloc
     labels.set(seat.id, describeSeat(seat, state, ''));
   }
 
-  // A stable function: a new one would render a thousand seats again.
+  // Stable, because a new function would re-render a thousand seats.
   const latest = useRef<(seatId: number) => void>(() => {});
   useEffect(() => {
     latest.current = (seatId) => {

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 export type IssueRequest = Body<'POST /api/office/orders'>;
 
 interface Issuing {
-  /** Issues the tickets and passes on the order; `refused` says why that failed. */
+  /** Issues tickets and passes on the order; on failure `refused` says why. */
   issue: (request: IssueRequest, onIssued: (order: IssuedOrder) => void) => Promise<void>;
   isBusy: boolean;
   refused: ApiError | null;
@@ -15,12 +15,12 @@ interface Issuing {
   clearRefusal: () => void;
 }
 
-/** Issues tickets; the same request gets the same idempotency key, so that a retry after a lost answer counts once. */
+/** Repeating a request reuses its idempotency key, so that a retry after a lost answer counts once. */
 export function useIssuing(): Issuing {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const attempt = useRef<{ content: string; key: string } | null>(null);
-  // A second tap may come before the button is rendered as busy.
+  // A second tap can arrive before the button renders as busy.
   const isSent = useRef(false);
 
   const issue: Issuing['issue'] = async (request, onIssued) => {
@@ -46,7 +46,7 @@ export function useIssuing(): Issuing {
   return { issue, isBusy, refused, clearRefusal: () => setRefused(null) };
 }
 
-/** Why nothing was issued; `names` are those of the lines of the request, in its order. */
+/** `names` label the lines of the request, in its order. */
 export function RefusalNotice({
   refused,
   names,

@@ -10,7 +10,7 @@ import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import styles from './devices.module.css';
 import { DEVICES_FETCHER } from './devices-data.ts';
 
-/** All devices as they were at `now` (epoch milliseconds): a table, on small screens a card each. */
+/** States are as of `now` (epoch milliseconds). */
 export function DeviceList({ devices, now }: { devices: Device[]; now: number }) {
   if (devices.length === 0)
     return <Notice>Noch ist kein Gerät angelegt. Mit dem Formular geht es los.</Notice>;
@@ -56,7 +56,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
   );
 }
 
-/** Who added the device; highlighted where they no longer have the permission to. */
+/** Highlighted if that person may no longer add devices. */
 function Maker({ device }: { device: Device }) {
   if (device.made_by === null) return null;
   const isDoubtful = device.made_by.standing !== 'may' && device.state !== 'revoked';
@@ -70,11 +70,11 @@ function Maker({ device }: { device: Device }) {
 const ACTION_LABELS = { pair: 'Neu koppeln', revoke: 'Abmelden' } as const;
 type DeviceAction = keyof typeof ACTION_LABELS;
 
-/** Pairs a device again or revokes it; asks for confirmation where a paired device loses its access. */
+/** Asks for confirmation if a paired device would lose its access. */
 function DeviceActions({ device }: { device: Device }) {
   const fetcher = useFetcher({ key: DEVICES_FETCHER });
   const [asked, setAsked] = useState<DeviceAction | null>(null);
-  /** The action whose button gets the focus when the confirmation is gone. */
+  /** Its button gets the focus when the confirmation is gone. */
   const [next, setNext] = useState<DeviceAction | null>(null);
   const isBusy = fetcher.state !== 'idle';
 
@@ -138,7 +138,7 @@ function DeviceActions({ device }: { device: Device }) {
   );
 }
 
-/** A device with network syncs at least every seven seconds. */
+/** A device with a network syncs at least every seven seconds. */
 const ONLINE_MS = 30_000;
 
 function stateBadge(device: Device, now: number): { label: string; tone: BadgeTone } {
@@ -155,7 +155,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** 'vor 3 Minuten'; an instant in the future, by a clock that is slightly off, counts as now. */
+/** `vor 3 Minuten`; an instant in the future, by a slightly wrong clock, counts as now. */
 function formatAgo(instant: string | null, now: number): string {
   if (instant === null) return 'noch nie';
   const passed = now - Date.parse(instant);

@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
 import { notify } from '../../../ui/notifications.tsx';
 
-/** The form and all rows share one fetcher, so that the latest pairing link is shown. */
+/** Shared by the form and all rows, so that the latest pairing link is shown. */
 export const DEVICES_FETCHER = 'devices';
 
 export interface DevicesActionData {
@@ -14,7 +14,7 @@ export interface DevicesActionData {
   message?: string;
 }
 
-/** Adds, pairs again or revokes a device, by `intent`. */
+/** Adds, pairs again or revokes a device, depending on `intent`. */
 export async function action({ request }: ActionFunctionArgs): Promise<DevicesActionData> {
   const form = await request.formData();
   const name = String(form.get('name') ?? '');

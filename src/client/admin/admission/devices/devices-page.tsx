@@ -21,7 +21,6 @@ import { DEVICES_FETCHER, type DevicesActionData } from './devices-data.ts';
 
 export { action } from './devices-data.ts';
 
-/** The devices at the gates: their state, pairing and revoking. */
 export function Component() {
   const mayCheckIn = useSession((session) => session.can('checkin'));
   return (
@@ -67,7 +66,7 @@ function Devices() {
   );
 }
 
-/** Adds a device with a name and its events; the form is reset only once the device is there. */
+/** The form is reset only once the device has been added. */
 function NewDevice({ events }: { events: DoorChoice[] }) {
   const fetcher = useFetcher<DevicesActionData>({ key: DEVICES_FETCHER });
   const form = useRef<HTMLFormElement>(null);
@@ -113,14 +112,14 @@ function NewDevice({ events }: { events: DoorChoice[] }) {
   );
 }
 
-/** The name of an event, with its date where two events have the same name. */
+/** With the date if another event has the same name. */
 function eventLabel(event: DoorChoice, events: ReadonlyArray<DoorChoice>): string {
   const isAmbiguous = events.some(({ id, name }) => id !== event.id && name === event.name);
   const day = isAmbiguous ? `, ${formatDate(event.starts_at)}` : '';
   return `${event.name}${day}${event.is_published ? '' : ' (noch nicht veröffentlicht)'}`;
 }
 
-/** The link that pairs a device, to scan or to send. It is shown only once: the server stores no copy. */
+/** A pairing link to scan or to send. It is shown only once, because the server stores no copy. */
 function PairingCard({ name, url, expires_at }: { name: string; url: string; expires_at: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

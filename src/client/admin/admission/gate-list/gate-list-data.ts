@@ -11,7 +11,7 @@ export interface GateListData {
   list: GateList;
 }
 
-/** The list of the event in the address, or of the next one; `null` without the permission to see it. */
+/** The list of the requested event, else of the next one; `null` without permission to see it. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<GateListData | 'no_event' | null> {
   const { signal } = request;
   const wanted = Number(new URL(request.url).searchParams.get('event'));
@@ -34,7 +34,7 @@ export const SORT_ORDERS: ReadonlyArray<{ order: GateListOrder; name: string }> 
   { order: 'seat', name: 'Platz' },
 ];
 
-/** The sort order in the address, by name where it has no valid one. */
+/** By name if the address has no valid order. */
 export function sortOrderOf(asked: string | null): GateListOrder {
   return SORT_ORDERS.find(({ order }) => order === asked)?.order ?? 'name';
 }

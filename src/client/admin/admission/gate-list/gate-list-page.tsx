@@ -16,7 +16,7 @@ import { GateListSheet, listStateLabel } from './gate-list-sheet.tsx';
 
 export { loader } from './gate-list-data.ts';
 
-/** The list for an evening without network or devices: to print, or to save as a PDF. */
+/** For an evening without network or devices: printed, or saved as a PDF. */
 export function Component() {
   const data = useLoaderData<GateListData | 'no_event' | null>();
   return (
@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-/** Event and sort order, both in the address, and the list as it will be printed. */
+/** Event and sort order are in the address; the list is shown as it will be printed. */
 function EventGateList({ events, event, list }: GateListData) {
   const [searchParams] = useSearchParams();
   const submit = useSubmit();
@@ -92,7 +92,7 @@ function GateListActions({ eventId, by }: { eventId: number; by: GateListOrder }
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    // For thousands of tickets the server takes its time: no timeout.
+    // No timeout, because thousands of tickets take a while.
     const load = () =>
       fetchFile('GET /api/office/gate-lists/:id/list.pdf', {
         params: { id: eventId },

@@ -28,8 +28,8 @@ const SORT_COLUMNS: Record<GateListOrder, Column> = {
 const COLUMN_ORDER = ['name', 'order', 'seat'] as const;
 
 /**
- * The tickets, each with a box to tick, the sorted column first. In print the head with its state is repeated on every
- * page, and no line is split.
+ * Each ticket has a box to tick, and the sorted column comes first. In print, the head is repeated on every
+ * page, and no row is split.
  */
 export function GateListSheet({
   event,
@@ -59,7 +59,7 @@ export function GateListSheet({
       </colgroup>
       <thead>
         <tr>
-          {/* No column header: screen readers would read it with every cell. */}
+          {/* Not a column header, which screen readers would repeat for every cell. */}
           <td colSpan={columns.length + 2} className={styles.head}>
             <strong>{event.name}</strong>
             <span>{formatEventStart(event.starts_at)}</span>
@@ -124,13 +124,12 @@ function formatEventStart(startsAt: StoredTime): string {
   return `${weekdayOf(startsAt)}, ${formatDate(startsAt)}, ${formatTime(startsAt)} Uhr`;
 }
 
-/** The age, length and sort order of the list. */
 export function listStateLabel(readAt: StoredTime, count: number, by: GateListOrder): string {
   const tickets = count === 1 ? '1 Karte' : `${formatCount(count)} Karten`;
   return `Stand ${formatDateTime(readAt)} Uhr · ${tickets} · ${SORT_LABELS[by]}`;
 }
 
-/** `Block A, Reihe 4, Platz 6`, or that there is no seat. */
+/** `Block A, Reihe 4, Platz 6`, or a note that there is no seat. */
 function placeLabel({ place: { block, row, seat, kind } }: ListedTicket): string {
   const parts = [block, seat === null ? null : formatSeat({ row, name: seat, kind })];
   return parts.filter((part) => part !== null).join(', ') || 'freie Platzwahl';

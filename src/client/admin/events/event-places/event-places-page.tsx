@@ -23,7 +23,7 @@ import { UnnumberedPlaces } from './places-form.tsx';
 const fetchPlaces = (id: number, block: number, signal?: AbortSignal): Promise<BlockPlaces> =>
   call('GET /api/office/events/:id/blocks/:block', { params: { id, block }, signal });
 
-/** The block of the address, or a redirect to the page for unknown addresses. */
+/** Redirects to the not-found page for unknown addresses. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<BlockPlaces | Response> {
   try {
     return await fetchPlaces(Number(params.id), Number(params.block));
@@ -33,7 +33,6 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<BlockPlace
   }
 }
 
-/** Blocks or frees the chosen places, depending on `intent`. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   const place = { id: Number(params.id), block: Number(params.block) };
@@ -58,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
   }
 }
 
-/** The places of a block in an event right now: who sits where, and what is blocked. */
+/** Live: who sits where, and what is blocked. */
 export function Component() {
   const loaded = useLoaderData<BlockPlaces>();
   const { answer, isStale } = usePolled(

@@ -13,7 +13,7 @@ import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import styles from './event-places-page.module.css';
 import { PlacesForm } from './places-form.tsx';
 
-/** The seat plan; chosen seats show who sits there, and can be blocked or freed. */
+/** Chosen seats show who sits there, and can be blocked or freed. */
 export function NumberedPlaces({ event, block, places }: BlockPlaces) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);

@@ -14,16 +14,16 @@ import styles from './event-places-page.module.css';
 interface PlacesFormProps {
   eventId: number;
   blockId: number;
-  /** Ids of seats; empty for places without numbers. */
+  /** Ids of seats; empty for unnumbered places. */
   seats: ReadonlyArray<number>;
   canBlock: boolean;
   canFree: boolean;
   onDone: () => void;
-  /** The field for how many, for places without numbers. */
+  /** The quantity field, for unnumbered places. */
   children?: (message: string | undefined) => ReactNode;
 }
 
-/** Blocks the chosen places for a reason, or frees them again. */
+/** Blocking requires a reason. */
 export function PlacesForm({
   eventId,
   blockId,
@@ -77,7 +77,7 @@ export function PlacesForm({
 
 const MAX_SHOWN = 200;
 
-/** Places without numbers: their orders, and a form to block or free any number of them. */
+/** Their orders, and a form to block or free any number of places. */
 export function UnnumberedPlaces({ event, block, places }: BlockPlaces) {
   const blocked = places.filter(({ state }) => state === 'blocked');
   const reasons = [...Map.groupBy(blocked, ({ reason }) => reason ?? '')];

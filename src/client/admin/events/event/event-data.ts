@@ -16,11 +16,11 @@ import { fieldErrorsWithStart, readTimeField } from '../../forms/time-field.ts';
 import { errorsByRow, type OfferDraft, parseOfferDraft } from './offer-draft.ts';
 
 export interface EventOutcome extends FormOutcome {
-  /** Refused because the event lacks something guests need; the page lists what. */
+  /** Refused because the event lacks something that guests need; the page lists what. */
   isIncomplete?: boolean;
 }
 
-/** The event of the address, or a redirect to the page for unknown addresses. */
+/** Redirects to the not-found page for unknown addresses. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<StaffEvent | Response> {
   try {
     return (await call('GET /api/office/events/:id', { params: { id: Number(params.id) } })).event;
@@ -57,8 +57,8 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<E
       case 'picture':
         return await savePicture(id, form);
       case 'offer':
-        // Stringified by the form of this page.
-        return await saveOffer(id, JSON.parse(String(form.get('offer'))) as OfferDraft);
+        // Serialized by this page's own form.
+        return await saveOffer(id, JSON.parse(String(form.get('offer'))));
       default:
         return await saveFacts(id, form);
     }

@@ -24,7 +24,7 @@ import { PictureCard } from './picture-card.tsx';
 
 export { action, loader } from './event-data.ts';
 
-/** Audit log actions, as they follow the name of the person. */
+/** Each follows the name of a person. */
 const auditActionLabels: Record<EventAuditAction, string> = {
   created: 'hat sie angelegt',
   copied: 'hat sie aus einer anderen kopiert',
@@ -38,11 +38,10 @@ const auditActionLabels: Record<EventAuditAction, string> = {
   unblocked: 'hat gesperrte Plätze freigegeben',
 };
 
-/** An event: its publication, its offer, its sales, its data and its picture. */
 export function Component() {
   const event = useLoaderData<StaffEvent>();
   return (
-    // Input typed for one event must not show up in the next.
+    // Keyed, so that input typed for one event does not show up in the next.
     <div key={event.id} className={styles.screen}>
       <p>
         <Link to={adminPaths.events}>Zurück zu den Veranstaltungen</Link>
@@ -69,11 +68,11 @@ export function Component() {
   );
 }
 
-/** Publishes or hides the event, and lists what it still lacks. */
+/** Publishes or hides the event, and lists what is still missing. */
 function PublicationCard({ event }: { event: StaffEvent }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm<EventOutcome>();
   const lacks = event.is_published ? [] : event.lacks;
-  // The refusal lists the same gaps: they are shown once, in the alert that screen readers announce.
+  // A refusal lists the same gaps, which are shown only once: in the alert that screen readers announce.
   const isRefused = fetcher.data?.isIncomplete === true;
   return (
     <Card as="section" aria-labelledby="sichtbar">
@@ -116,7 +115,7 @@ function PublicationCard({ event }: { event: StaffEvent }) {
   );
 }
 
-/** The guests' address, to be copied. No link, because it redirects staff to the dashboard. */
+/** To be copied; not a link, because it would redirect staff to the dashboard. */
 function GuestAddress({ event }: { event: StaffEvent }) {
   const path = event.layout === null ? pathTo.tickets(event.id) : pathTo.blocks(event.id);
   const address = `${location.origin}${path}`;
@@ -141,7 +140,7 @@ interface SoldRow {
   value_cents: number;
   /** `null` without a limit. */
   of: number | null;
-  /** Address of its own page. */
+  /** Link to the figure's own page. */
   to?: string;
 }
 
@@ -202,7 +201,7 @@ function SoldTable({ caption, rows }: { caption: string; rows: ReadonlyArray<Sol
   );
 }
 
-/** Copies the event, or deletes it if it has never had a ticket. */
+/** Only events that never had a ticket can be deleted. */
 function CopyCard({ event }: { event: StaffEvent }) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   return (

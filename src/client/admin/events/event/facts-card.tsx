@@ -20,7 +20,7 @@ const timeFields = [
 const factNames = ['name', 'location', 'description', ...timeFields.map(({ name }) => name)] as const;
 type FactName = (typeof factNames)[number];
 
-/** Name, place, description and times of an event. Unsaved input stays in this tab. */
+/** Unsaved input stays in this tab. */
 export function FactsCard({ event }: { event: StaffEvent }) {
   const draft = useFactsDraft(event);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
@@ -98,12 +98,12 @@ export function FactsCard({ event }: { event: StaffEvent }) {
   );
 }
 
-/** The values of the fields, times as in `datetime-local` fields. */
+/** Times are as in `datetime-local` fields. */
 type Facts = Record<FactName, string>;
 
 interface FactsDraft {
   changed: Partial<Facts>;
-  /** What the server had in these fields when they were changed. */
+  /** The server's values when these fields were first changed. */
   seen: Partial<Facts>;
 }
 
@@ -112,15 +112,17 @@ const UNCHANGED: FactsDraft = { changed: {}, seen: {} };
 interface FactsForm {
   values: Facts;
   isTouched: boolean;
-  /** Fields changed here that somebody else has changed and saved in the meantime. */
+  /** Fields changed here that somebody else has saved in the meantime. */
   contested: FactName[];
   set: (name: FactName, text: string) => void;
   discard: () => void;
-  /** Keeps the changes in spite of what somebody else has saved. */
+  /** Keeps the changes despite what somebody else has saved. */
   rebase: () => void;
 }
 
-/** Only the changed fields are drafts; all others follow the server, so that no colleague's change is reverted. */
+/**
+ * Only changed fields are drafts; all others follow the server, so that no colleague's change is reverted.
+ */
 function useFactsDraft(event: StaffEvent): FactsForm {
   const { value: draft, isTouched, set, discard } = useDraft<FactsDraft>(`facts-${event.id}`, UNCHANGED);
   const now = factsFromEvent(event);

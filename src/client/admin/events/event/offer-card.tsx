@@ -15,7 +15,7 @@ import { newKey, type OfferDraft, priceKeysIn } from './offer-draft.ts';
 import { ADD_CATEGORY_ID, addPriceId, CategoryFields, PriceFields, SAVE_OFFER_ID } from './price-fields.tsx';
 import { type OfferDraftForm, useOfferDraft, withClearedErrors } from './use-offer-draft.ts';
 
-/** What is sold: plan, categories, prices, blocks and limits, saved together. */
+/** Plan, categories, prices, blocks and limits, saved as a whole. */
 export function OfferCard({ event }: { event: StaffEvent }) {
   const stored = useOfferDraft(event);
   const draft = stored.value;
@@ -34,7 +34,7 @@ export function OfferCard({ event }: { event: StaffEvent }) {
       { method: 'post', action: adminPathTo.event(event.id) },
     );
   };
-  // A price that has been sold cannot be removed: it comes back with its message.
+  // A price with sold tickets cannot be removed, so it comes back with its message.
   const restoreRefused = useEffectEvent(() => stored.restorePrices(priceKeysIn(errors)));
   useEffect(() => {
     if (fetcher.data?.errors !== undefined) restoreRefused();
@@ -64,7 +64,7 @@ export function OfferCard({ event }: { event: StaffEvent }) {
         {groups.map((key) => {
           const category = draft.categories.find((one) => one.key === key);
           const prices = draft.prices.filter((price) => price.category === key);
-          // Once there are categories, an empty group of prices without one is not offered.
+          // Once there are categories, the group of prices without one is hidden while empty.
           if (category === undefined && prices.length === 0 && draft.categories.length > 0) return null;
           return (
             <fieldset key={key ?? 'none'} className={styles.group}>
@@ -146,7 +146,7 @@ function PlanChoice({ event, draft, message, onChange }: PlanChoiceProps) {
     onChange({
       layout_id,
       blocks: blocks.map(({ id }) => ({ block_id: id, category: null, capacity: '' })),
-      // Tickets without seats have no categories.
+      // Plain tickets have no categories.
       ...(layout_id === null
         ? { categories: [], prices: draft.prices.map((price) => ({ ...price, category: null })) }
         : {}),
@@ -183,7 +183,7 @@ interface BlockFieldsProps {
 
 const MIXED = 'mixed';
 
-/** Category and limit of each block, and the category of all blocks at once. */
+/** Category and limit per block, and a category for all blocks at once. */
 function BlockFields({ event, draft, errors, offer }: BlockFieldsProps) {
   const [first] = draft.blocks;
   const areAlike = draft.blocks.every(({ category }) => category === first?.category);

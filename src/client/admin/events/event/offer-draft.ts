@@ -3,7 +3,7 @@ import { EventOffer, type StaffEvent } from '../../../../contract/staff-events.t
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { numberToText, parseNumber } from '../../forms/typed-number.ts';
 
-/** The offer as its fields show it: numbers as typed, empty for no limit. */
+/** As shown in the fields: numbers as typed, empty for no limit. */
 export interface OfferDraft {
   version: number;
   layout_id: number | null;
@@ -62,7 +62,7 @@ export function draftFromEvent(event: StaffEvent): OfferDraft {
 
 type ParsedOffer = { offer: EventOffer } | { errors: Record<string, string> };
 
-/** The offer the fields describe, or messages by dotted path (`prices.0.price`). */
+/** The offer, or messages by dotted path (`prices.0.price`). */
 export function parseOfferDraft(draft: OfferDraft): ParsedOffer {
   const parsed = v.safeParse(EventOffer, {
     ...draft,
@@ -79,7 +79,7 @@ export function parseOfferDraft(draft: OfferDraft): ParsedOffer {
   return { errors: fieldErrors(parsed.issues) };
 }
 
-/** A key for a new row, unique within the draft. */
+/** Unique within the draft. */
 export function newKey({ categories, prices }: OfferDraft): string {
   const taken = new Set([...categories, ...prices].map(({ key }) => key));
   let count = 1;
@@ -87,14 +87,14 @@ export function newKey({ categories, prices }: OfferDraft): string {
   return `new-${count}`;
 }
 
-/** The key of a row the server knows; it is part of stored drafts. */
+/** For rows the server knows; stored drafts contain these keys, so they must not change. */
 function keyOfId(id: number): string {
   return `kept-${id}`;
 }
 
 /**
- * Messages by the keys of rows (`prices.kept-3.price`), which stay valid when rows are added or removed. A removed price
- * that the server refuses to delete (`gone_prices.3`) gets its message at the field for its limit.
+ * Messages by the keys of rows (`prices.kept-3.price`), which stay valid when rows are added or removed. The
+ * message about a removed price that the server refuses to delete (`gone_prices.3`) goes to its limit field.
  */
 export function errorsByRow(
   errors: Readonly<Record<string, string>>,
@@ -115,7 +115,6 @@ export function errorsByRow(
   );
 }
 
-/** The keys of the prices these messages are about. */
 export function priceKeysIn(errors: Readonly<Record<string, string>>): string[] {
   return Object.keys(errors).flatMap((path) => {
     const [list, key] = path.split('.');
@@ -124,8 +123,8 @@ export function priceKeysIn(errors: Readonly<Record<string, string>>): string[] 
 }
 
 /**
- * The draft with the removed prices of these keys put back in their original order and category. A category that was
- * removed as well comes back together with its blocks.
+ * Restores removed prices with these keys in their original order and category. A removed category is
+ * restored together with its blocks.
  */
 export function restorePrices(
   draft: OfferDraft,
@@ -135,7 +134,7 @@ export function restorePrices(
   const isGone = (price: { key: string }) => draft.prices.every(({ key }) => key !== price.key);
   const back = server.prices
     .filter((price) => keys.includes(price.key) && isGone(price))
-    // Tickets without seats have no categories.
+    // Plain tickets have no categories.
     .map((price) => (draft.layout_id === null ? { ...price, category: null } : price));
   if (back.length === 0) return draft;
   const lost = server.categories.filter(
@@ -154,7 +153,7 @@ export function restorePrices(
   };
 }
 
-/** In the order of the server, new rows last. */
+/** Sorted like the server's rows, new rows last. */
 function sortLike<Row extends { key: string }>(server: ReadonlyArray<Row>, rows: Row[]): Row[] {
   const places = new Map(server.map(({ key }, place) => [key, place]));
   const placeOf = ({ key }: Row) => places.get(key) ?? server.length;

@@ -14,7 +14,6 @@ interface DraftPicture {
   alt: string;
 }
 
-/** The picture guests see with the event, and its alternative text. */
 export function PictureCard({ event }: { event: StaffEvent }) {
   const current: DraftPicture = { picture: event.picture, alt: event.picture?.alt ?? '' };
   const { value: shown, isTouched, set, discard } = useDraft(`picture-${event.id}`, current);

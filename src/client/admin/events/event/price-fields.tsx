@@ -57,7 +57,7 @@ interface CategoryFieldsProps {
   offer: OfferDraftForm;
 }
 
-/** Name and colour of a category, with an immediate warning for a colour that is too pale. */
+/** Warns at once of colours that are too pale. */
 export function CategoryFields({ category, isNew, errors, offer }: CategoryFieldsProps) {
   const row = useRef<HTMLDivElement>(null);
   useFocusFallback(row, () => findAddButton(ADD_CATEGORY_ID));
@@ -103,7 +103,7 @@ interface ColorPreviewProps {
 
 const contrastFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A block in this colour as the plan shows it by day and by night, with its contrast. */
+/** A block in this colour by day and by night, with its contrast. */
 function ColorPreview({ color, name }: ColorPreviewProps) {
   const contrasts = contrastsOf(color);
   const block: PlanBlock = {
@@ -148,10 +148,10 @@ const never = () => false;
 export const ADD_CATEGORY_ID = 'preiskategorie-hinzufuegen';
 export const SAVE_OFFER_ID = 'plan-und-preise-speichern';
 
-/** The button that adds a price to a category, or to none. */
+/** The id of the button that adds a price to a category, or to none. */
 export const addPriceId = (category: string | null): string => `preis-hinzufuegen-${category ?? 'ohne'}`;
 
-/** Focus fallback of a removed row: the button that adds such a row, else the save button. */
+/** Focus fallback of a removed row: the button that adds such rows, else the save button. */
 function findAddButton(id: string): HTMLElement | null {
   return document.getElementById(id) ?? document.getElementById(SAVE_OFFER_ID);
 }

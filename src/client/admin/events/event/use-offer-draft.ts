@@ -10,15 +10,14 @@ export interface OfferDraftForm extends DraftForm<OfferDraft> {
   removePrice: (key: string) => void;
   setPrice: (key: string, changes: Partial<DraftPrice>) => void;
   setBlock: (blockId: number, changes: { category?: string | null; capacity?: string }) => void;
-  /** Puts removed prices with these keys back, each in its category and place. */
+  /** Restores removed prices, each in its category and position. */
   restorePrices: (keys: ReadonlyArray<string>) => void;
 }
 
 const FIRST_COLOR = '8a5a12';
-/** Colours that are easy to tell apart, and readable by day and by night. */
+/** Easy to tell apart, and readable by day and by night. */
 const COLORS = [FIRST_COLOR, '3f6130', '7a1738', '1f4e9a', '6b4a8a', '0f6b6b'];
 
-/** The draft of an event's offer, with operations on its rows. */
 export function useOfferDraft(event: StaffEvent): OfferDraftForm {
   const form = useDraft<OfferDraft>(`offer-${event.id}`, draftFromEvent(event), 'version');
   const { value: draft, set } = form;
@@ -61,7 +60,7 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
   };
 }
 
-/** The same operations, each clearing the messages of the fields it changes. */
+/** Each operation also clears the messages of the fields it changes. */
 export function withClearedErrors(
   form: OfferDraftForm,
   shown: Readonly<Record<string, string>>,

@@ -6,7 +6,6 @@ interface EventStateProps {
   event: { is_published: boolean; starts_at: StoredTime; ends_at: StoredTime | null };
 }
 
-/** Whether guests see an event, in a word and a colour. */
 export function EventState({ event }: EventStateProps) {
   const end = endOfEvent({ startsAt: event.starts_at, endsAt: event.ends_at });
   const isOver = storedTimeOfInstant(Date.now()) >= end;

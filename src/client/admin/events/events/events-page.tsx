@@ -25,13 +25,13 @@ import styles from './events-page.module.css';
 
 type StaffEventPage = Answer<'GET /api/office/events'>;
 
-/** A page of the list of events; `?after=` as the previous page gave it. */
+/** `?after=` is the cursor given by the previous page. */
 export function loader({ request }: LoaderFunctionArgs): Promise<StaffEventPage> {
   const after = new URL(request.url).searchParams.get('after');
   return call('GET /api/office/events', { query: after === null ? {} : { after } });
 }
 
-/** Creates a hidden event and leads to its page. */
+/** New events are hidden at first. */
 export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const form = await request.formData();
   const starts_at = readTimeField(form, 'starts_at');
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
   }
 }
 
-/** All events, latest first. */
+/** Latest first. */
 export function Component() {
   const { events, next } = useLoaderData<StaffEventPage>();
   const { head, turn } = usePageFocus<HTMLUListElement>(events);
@@ -105,7 +105,7 @@ function EventCard({ event }: { event: StaffEventSummary }) {
   );
 }
 
-/** Name, place and start of a new event; prices and plan follow on its own page. */
+/** Prices and plan follow on the event's own page. */
 function NewEventForm() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   return (

@@ -15,13 +15,13 @@ interface PictureFieldProps {
   hint?: string;
   /** The shown picture, saved or not. */
   picture: Picture | null;
-  /** A message other than that of the upload. */
+  /** A message besides that of the upload. */
   message?: string | undefined;
-  /** The server deletes an uploaded picture after a day unless something saved refers to it. */
+  /** The server deletes an uploaded picture after a day unless saved data refer to it. */
   onChange: (picture: Picture | null) => void;
 }
 
-/** Chooses a picture, uploads it at once and shows it as guests will see it. */
+/** Uploads a chosen picture at once, and shows it as guests will see it. */
 export function PictureField({ label, hint, picture, message, onChange }: PictureFieldProps) {
   const id = useId();
   const [hasUploaded, setHasUploaded] = useState(false);
@@ -40,14 +40,14 @@ export function PictureField({ label, hint, picture, message, onChange }: Pictur
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) void upload.upload(file);
-              // So that the same file can be chosen again after it has been fixed.
+              // Lets the same file be chosen again after it was fixed.
               target.value = '';
             }}
           />
         )}
       </Field>
       <p role="status" className={styles.status}>
-        {/* The field already has the focus, so its message alone would not be announced. */}
+        {/* The field already has the focus, so its message would not be announced otherwise. */}
         {upload.message && <VisuallyHidden>{upload.message}</VisuallyHidden>}
         {upload.isBusy && 'Das Bild wird hochgeladen …'}
         {!upload.isBusy && hasUploaded && picture && (
@@ -69,7 +69,7 @@ export function PictureField({ label, hint, picture, message, onChange }: Pictur
   );
 }
 
-/** Pixels; narrower pictures look blurred on large screens. */
+/** In pixels; narrower pictures look blurred on large screens. */
 const MIN_SHARP_WIDTH = 1000;
 
 interface PicturePreviewProps {
@@ -111,9 +111,9 @@ interface PictureUpload {
   isBusy: boolean;
   /** Why the last upload failed. */
   message: string | undefined;
-  /** Uploads a file; only the last one chosen counts. */
+  /** Only the last chosen file counts. */
   upload: (file: File) => Promise<void>;
-  /** Ignores an upload that is still under way. */
+  /** Ignores an upload in progress. */
   cancel: () => void;
 }
 
@@ -145,11 +145,11 @@ function usePictureUpload(onUploaded: (picture: Picture) => void): PictureUpload
   return { isBusy, message, upload, cancel };
 }
 
-/** Enough for ten megabytes on a slow line. */
+/** Enough for ten megabytes over a slow line. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 async function sendPicture(file: Blob): Promise<Picture> {
-  // The raw bytes: `call` itself sends JSON only, because upload code would burden every guest's page.
+  // Sends raw bytes: `call` itself sends only JSON, because upload code would weigh on guests' pages.
   const fetch: typeof globalThis.fetch = (input, init) =>
     globalThis.fetch(new Request(input, { body: file }), init);
   return (await call('POST /api/office/pictures', { timeout: UPLOAD_TIMEOUT_MS, fetch })).picture;

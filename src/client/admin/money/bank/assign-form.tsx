@@ -15,7 +15,7 @@ interface Row {
   typed: string;
 }
 
-/** Books an entry on chosen orders; the shares have to add up to it to the cent. */
+/** The shares must add up to the entry to the cent. */
 export function AssignForm({ entry }: { entry: BankEntryView }) {
   const { ways: candidates } = entry;
   const { fetcher, form, isBusy, message } = useOutcomeForm();
@@ -41,7 +41,7 @@ export function AssignForm({ entry }: { entry: BankEntryView }) {
     setRows([...rows, { order, typed: amount > 0 ? formatEurosInput(amount) : '' }]);
   };
   const remove = ({ id, number }: FoundOrder, row: Element | null | undefined) => {
-    // The button that has the focus disappears: on to the next row, or to the search.
+    // The focused button disappears, so the focus moves to the next row or to the search.
     const focusFallback =
       row?.nextElementSibling?.querySelector<HTMLElement>('button') ??
       form.current?.querySelector<HTMLElement>('[type=search]');
@@ -120,12 +120,12 @@ interface FoundOrder {
   id: string;
   number: string;
   name: string;
-  /** In euros; 0 where nothing is open. */
+  /** In euros; 0 if nothing is open. */
   open: number;
 }
 
 const PAUSE_MS = 250;
-/** More than are shown, because they are ranked here. */
+/** More than are shown, because ranking happens here. */
 const LOADED = '50';
 const SHOWN = 6;
 
@@ -212,7 +212,10 @@ function OrderSearch({ wanted, onPick }: OrderSearchProps) {
 
 const QUIET_MS = 500;
 
-/** For a live region whose text changes with every keystroke: the latest text after half a second of quiet; empty at once. */
+/**
+ * For a live region whose text changes with every keystroke: updates after half a second of quiet, but
+ * empties at once.
+ */
 export function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   // At once, so that the previous text does not come back with the next keystroke.

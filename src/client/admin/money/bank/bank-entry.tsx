@@ -23,17 +23,16 @@ import {
 
 interface EntryItemProps {
   entry: BankEntryView;
-  /** Its place in the list, from 0. */
+  /** Index within the list. */
   at: number;
   group: EntryGroup;
 }
 
-/** A bank entry with what became of it, or what can be done with it. */
 export function EntryItem({ entry, at, group }: EntryItemProps) {
   const heading = groupHeadingId(group);
   const id = entryElementId(entry.id);
   const item = useRef<HTMLLIElement>(null);
-  // To the entry that moved up into its place, which screen readers then announce.
+  // Moves the focus to the entry that takes its place, which screen readers then announce.
   useFocusFallback(
     item,
     () =>
@@ -145,10 +144,10 @@ function IgnoreForm({ entry }: { entry: BankEntryView }) {
   );
 }
 
-/** Undoes what was done with an entry, or links to the order once it is too late for that. */
+/** Links to the order once it is too late to undo. */
 function UndoForm({ entry }: { entry: BankEntryView }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
-  // After a refusal the button stays, so that the message and the focus do too.
+  // After a refusal the button stays, so that message and focus do too.
   if (entry.final_order !== null && message === undefined) {
     const { final_order: id, bookings } = entry;
     const number = bookings.find(({ order }) => order.id === id)?.order.number;
@@ -188,11 +187,11 @@ function UndoForm({ entry }: { entry: BankEntryView }) {
 interface CandidateFormProps {
   entry: BankEntryView;
   candidate: BankEntryView['ways'][number];
-  /** Of the text beside the button, by which the entry is labelled. */
+  /** Of the text beside the button, which labels the entry. */
   id: string;
 }
 
-/** The orders an entry probably pays, why, and the button that books it on them. */
+/** The orders that an entry probably pays, why, and the button that books it on them. */
 function CandidateForm({ entry, id: textId, candidate: { reason, shares } }: CandidateFormProps) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   const chosen = shares.map(({ order, amount }) => ({ order: order.id, amount }));
@@ -236,7 +235,6 @@ function CandidateForm({ entry, id: textId, candidate: { reason, shares } }: Can
 
 const statusLabels = { paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };
 
-/** The orders an entry is or would be booked on, with the amounts. */
 function ShareList({ shares, id }: { shares: BankEntryView['bookings']; id?: string }) {
   return (
     <ul id={id} className={styles.shares}>
@@ -261,7 +259,7 @@ export function groupHeadingId(group: EntryGroup): string {
   return `gruppe-${group}`;
 }
 
-/** Takes the focus when a group has left the page: the heading of the next group, or the page's own. */
+/** Focus fallback when a group disappears: the heading of the next group, or the page's own. */
 export function nextGroupHeading(group: EntryGroup): HTMLElement | null {
   for (const next of entryGroups.slice(entryGroups.indexOf(group) + 1)) {
     const heading = document.getElementById(groupHeadingId(next));
@@ -270,7 +268,7 @@ export function nextGroupHeading(group: EntryGroup): HTMLElement | null {
   return document.querySelector('h1');
 }
 
-/** The ids of an entry's parts begin with it. */
+/** Prefix of the ids of an entry's parts. */
 export function entryElementId(entry: number): string {
   return `umsatz-${entry}`;
 }

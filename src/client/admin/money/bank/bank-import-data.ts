@@ -15,7 +15,7 @@ export function loader({ params, request: { signal } }: LoaderFunctionArgs): Pro
 /** A confirmation may book a year of entries. */
 const BOOKING_MS = 120_000;
 
-/** Confirms a group, or books, sets aside or undoes one entry, according to the form's `intent`. */
+/** Confirms a group, or books, sets aside or undoes one entry, depending on `intent`. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   const entry = Number(form.get('entry'));
@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
           body: { left: Number(form.get('left')), shares: JSON.parse(String(form.get('shares'))) },
         });
         const done = String(form.get('said'));
-        // Undoing the last part of an entry that was booked in parts would undo the earlier parts too.
+        // Undoing the last part of an entry booked in parts would undo the earlier parts too.
         if (form.get('is_whole') !== '1') return notifyDone(done);
         showEntryUndo(done, entry);
         return { done };
@@ -73,8 +73,8 @@ type Listener = (entry: number) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls `listener` with the entry, the first of several, that was undone from its toast; returns how to stop that. The
- * form that booked the entry is gone by then, so the page has to listen.
+ * Calls `listener` with the entry, or the first of several, that was undone from its notification; returns a
+ * function to unsubscribe. The page has to listen, because the form that booked the entry is gone by then.
  */
 export function onEntryUndone(listener: Listener): () => void {
   listeners.add(listener);
@@ -118,7 +118,7 @@ function notifyDone(text: string): FormOutcome {
 
 let lastText = '';
 
-/** Dismisses the previous toast about entries, so that the next one replaces it instead of stacking below. */
+/** Lets the next notification about entries replace the previous one instead of stacking below it. */
 function replaceToast(text: string): void {
   const { shown, dismiss } = useNotifications.getState();
   for (const { id, text: earlier } of shown) if (earlier === lastText) dismiss(id);

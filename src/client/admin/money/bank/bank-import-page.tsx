@@ -17,7 +17,6 @@ import { formatBookingCount, formatEntryCount, formatPaymentCount, groupTexts } 
 
 export { action, loader } from './bank-import-data.ts';
 
-/** One imported bank statement, its entries grouped by what is to be done with them. */
 export function Component() {
   const { import: file, groups, refund_due: refundDue } = useLoaderData<BankImportData>();
   const { revalidate } = useRevalidator();
@@ -99,7 +98,7 @@ export function Component() {
 
 type Group = BankImportData['groups'][number];
 
-/** Longer groups that need no action one by one are collapsed. */
+/** Longer groups that need no individual action are collapsed. */
 const MOST_EXPANDED = 5;
 
 function EntrySection({ group: { group, count, amount, entries } }: { group: Group }) {

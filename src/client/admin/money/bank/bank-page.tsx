@@ -24,7 +24,6 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Promise<Ban
   return call('GET /api/office/bank', { signal });
 }
 
-/** Bank statements: uploading a new one, and what is still open in the earlier ones. */
 export function Component() {
   const { imports, open, account } = useLoaderData<Bank>();
   const [latest] = imports;
@@ -157,7 +156,7 @@ function BankUpload({ account }: { account: string }) {
 
   return (
     <>
-      {/* Dropping works with a mouse only; the file field inside does the same for everybody. */}
+      {/* Dropping works only with a mouse; the file field inside does the same for everybody. */}
       <Card
         as="section"
         aria-labelledby="einlesen"
@@ -183,7 +182,7 @@ function BankUpload({ account }: { account: string }) {
               accept=".xml,.zip,.csv,.txt,.sta,.mt940,.940"
               onChange={({ target }) => {
                 void upload(target.files?.[0]);
-                // So that the same file can be chosen again once it has been corrected.
+                // Lets the same file be chosen again after it was corrected.
                 target.value = '';
               }}
             />
@@ -230,18 +229,18 @@ function BankUpload({ account }: { account: string }) {
   );
 }
 
-/** Uploads a bank file, without booking anything. `isConfirmed` means that somebody has checked the account. */
+/** Books nothing yet. `isConfirmed` means that somebody has checked the account. */
 function importFile(file: File, isConfirmed: boolean): Promise<Answer<'POST /api/office/bank/imports'>> {
-  // All other calls send JSON; here the body has to be the bytes of the file.
+  // All other calls send JSON; here the body must be the file's bytes.
   const fetch: typeof globalThis.fetch = (asked, init) =>
     globalThis.fetch(new Request(asked, { body: file }), init);
   const query = new URLSearchParams({ name: file.name.slice(-200) });
   if (isConfirmed) query.set('account', 'ours');
-  // Ten megabytes on a slow line, and a year of entries to match.
+  // Enough for ten megabytes over a slow line, and for matching a year of entries.
   return call('POST /api/office/bank/imports', { query, timeout: 120_000, fetch });
 }
 
-/** Why it is unclear which account a file belongs to: `account` is a computed IBAN, another name, or empty. */
+/** Why the file's account is unclear: `account` is a computed IBAN, another name, or empty. */
 function doubtText(file: string, account: string): string {
   if (account === '') return `In ${file} steht nicht, zu welchem Konto die Umsätze gehören.`;
   if (!/^DE\d{20}$/.test(account))

@@ -3,17 +3,17 @@ import { centsToEuros, eurosToCents, formatCents } from '../../../../domain/mone
 import { formatCount } from '../../../ui/numbers.tsx';
 import { formatEuros } from '../euros.ts';
 
-/** `1 Zahlung`, `213 Zahlungen`. */
+/** `1 Zahlung`, `213 Zahlungen` */
 export function formatPaymentCount(count: number): string {
   return count === 1 ? '1 Zahlung' : `${formatCount(count)} Zahlungen`;
 }
 
-/** `1 Umsatz`, `213 Umsätze`: money that came and money that went. */
+/** `1 Umsatz`, `213 Umsätze`, whether money came in or went out. */
 export function formatEntryCount(count: number): string {
   return count === 1 ? '1 Umsatz' : `${formatCount(count)} Umsätze`;
 }
 
-/** `1 Buchung`, `213 Buchungen`. */
+/** `1 Buchung`, `213 Buchungen` */
 export function formatBookingCount(count: number): string {
   return count === 1 ? '1 Buchung' : `${formatCount(count)} Buchungen`;
 }
@@ -81,7 +81,7 @@ export function reasonText(reason: string): string {
   return reasonTexts[reason] ?? reason;
 }
 
-/** How much is missing or too much; empty when the amount is exact. */
+/** Empty if the amount is exact. */
 export function differenceText(cents: number): string {
   if (cents === 0) return '';
   return cents < 0 ? `Es fehlen ${formatCents(-cents)}.` : `${formatCents(cents)} sind zu viel.`;
@@ -102,7 +102,7 @@ interface BookedShare {
   amount: number;
 }
 
-/** `10,00 € auf WF27-AAAAAA gebucht.`, and the mails that follow where that pays an order. */
+/** `10,00 € auf WF27-AAAAAA gebucht.`, and the mails that follow if that pays an order. */
 export function bookedText(shares: ReadonlyArray<BookedShare>): string {
   const cents = shares.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);
   const numbers =
@@ -119,21 +119,23 @@ export function confirmedText({ count, amount }: { count: number; amount: number
   return `${formatBookingCount(count)} über ${formatEuros(amount)} gemacht.${mailsText(count)}`;
 }
 
-/** How many of the `all` bookings of a confirmation were undone. */
+/** For a confirmation with `all` bookings, of which `count` were undone. */
 export function undoneText(count: number, all: number): string {
   if (count < all)
     return `${count} von ${all} Buchungen zurückgenommen. Bei den anderen ist die Rechnung schon hinaus.`;
   return count === 1 ? 'Zurückgenommen.' : `${formatBookingCount(count)} zurückgenommen.`;
 }
 
-/** That so many unmatched payments together are exactly what an order lacks; empty for a single one. */
+/**
+ * Says that this many unmatched payments together are exactly what an order lacks; empty for a single one.
+ */
 export function togetherText(payments: number): string {
   if (payments < 2) return '';
   const others = payments === 2 ? 'der anderen Zahlung' : `den ${payments - 1} anderen Zahlungen`;
   return `Zusammen mit ${others} dieser Bestellung passt es genau.`;
 }
 
-/** Until these mails go out, a booking can be undone without the guest noticing (announce-payment.ts). */
+/** Until these mails are sent, a booking can be undone without the guest noticing (announce-payment.ts). */
 function mailsText(orders: number): string {
   if (orders === 0) return '';
   return ` ${orders === 1 ? 'Rechnung' : 'Rechnungen'} und Karten gehen in einer Minute hinaus.`;

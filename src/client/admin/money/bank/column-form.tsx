@@ -16,7 +16,7 @@ interface ColumnFormProps {
   isBusy: boolean;
   /** The mapping is saved, so the file can be imported now. */
   onSaved: () => void;
-  /** Gets the focus when the form disappears: the result of the import. */
+  /** The result of the import, which gets the focus when the form disappears. */
   focusFallback: () => HTMLElement | null;
 }
 
@@ -32,7 +32,7 @@ const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: 
   { name: 'accountIban', label: 'IBAN eures Kontos' },
 ];
 
-/** Maps the columns of an unknown table; the mapping is saved for later files of its kind. */
+/** Maps an unknown table's columns; the mapping is saved for later files of its kind. */
 export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFormProps) {
   const header = headerOf(columns.rows);
   const form = useRef<HTMLFormElement>(null);
@@ -72,7 +72,7 @@ export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFo
           Diese Tabelle kennen wir noch nicht. Sieh nach, ob wir richtig raten; beim nächsten Mal geht es dann
           von selbst.
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
         <section className={styles.scroll} aria-label="Die ersten Zeilen der Datei" tabIndex={0}>
           <table className={styles.sample}>
             <caption className={styles.soft}>Die ersten Zeilen der Datei</caption>
@@ -144,7 +144,7 @@ export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFo
 
 type Rows = UnknownColumns['rows'];
 
-/** The header row: the first of full width with at least half of its cells filled; each name once. */
+/** The first row of full width with at least half of its cells filled; each name counts once. */
 function headerOf(rows: Rows): { line: number; cells: string[] } {
   const filled = ({ cells }: Rows[number]) => cells.filter((cell) => cell !== '').length;
   const most = Math.max(0, ...rows.map((row) => row.cells.length));
@@ -186,7 +186,7 @@ interface Guess {
   decimalSign: BankColumns['decimalSign'];
 }
 
-/** What banks call their columns, the unambiguous names first. */
+/** Banks' names for their columns, unambiguous ones first. */
 const NAMES: [Field, RegExp[]][] = [
   ['accountIban', [/^(iban )?auftragskonto|^(eigene|konto-?)\s?iban|^iban (des )?(konto|auftraggeberkonto)/]],
   ['bookedOn', [/^buchung(s?(tag|datum)|$)/, /datum|^tag$|date/]],
@@ -209,7 +209,7 @@ const DATES: [BankColumns['dateFormat'], RegExp][] = [
   ['DD/MM/YYYY', /^\d{1,2}\/\d{1,2}\/\d{4}$/],
 ];
 
-/** A suggestion from the header and the first row, for somebody to check. */
+/** Guessed from the header and the first row, for somebody to check. */
 function guessColumns(names: ReadonlyArray<string>, row: ReadonlyArray<string>): Guess {
   const columns: Guess['columns'] = {};
   const taken = new Set<string>();
@@ -222,7 +222,7 @@ function guessColumns(names: ReadonlyArray<string>, row: ReadonlyArray<string>):
       break;
     }
   }
-  // Only one of the two would cover only half of the amounts.
+  // Either of the two alone would cover only half of the amounts.
   if (columns.debit === undefined || columns.credit === undefined) {
     delete columns.debit;
     delete columns.credit;

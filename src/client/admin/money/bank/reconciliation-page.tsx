@@ -18,7 +18,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Promise<Rec
   return call('GET /api/office/bank/reconciliation', { signal, timeout: 120_000 });
 }
 
-/** Every amount in the shop added up in two ways, for printing. */
+/** Adds up every amount in the shop in two ways, for printing. */
 export function Component() {
   const { at, orders, payments, invoices, refunds, bank, differences, wrong } =
     useLoaderData<Reconciliation>();
@@ -109,7 +109,7 @@ export function Component() {
   );
 }
 
-/** Subtracts euros to the cent. */
+/** Exact to the cent. */
 function subtract(euros: number, ...others: number[]): number {
   return centsToEuros(others.reduce((left, other) => left - eurosToCents(other), eurosToCents(euros)));
 }

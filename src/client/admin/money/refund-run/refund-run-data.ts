@@ -11,7 +11,7 @@ export function loader({ params, request: { signal } }: LoaderFunctionArgs): Pro
   return call('GET /api/office/refund-runs/:run', { params: { run: Number(params.run) }, signal });
 }
 
-/** Handles a form about the run, or about one refund of it, according to its `intent`. */
+/** The form is about the run, or about one of its refunds, depending on `intent`. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const form = await request.formData();
   const run = Number(params.run);

@@ -18,7 +18,6 @@ import { ExecutedSteps, OpenSteps, RunForm } from './run-steps.tsx';
 
 export { action, loader } from './refund-run-data.ts';
 
-/** A refund run: its state, the next steps and its refunds. */
 export function Component() {
   const { run, refunds } = useLoaderData<RefundRunData>();
   const { tone, label } = runStateLabel(run);
@@ -64,11 +63,11 @@ export function Component() {
 
 interface NoLongerDueRefundsProps {
   run: RefundRun;
-  /** Those that are no longer owed. */
+  /** Refunds that are no longer owed. */
   gone: ReadonlyArray<RunRefund>;
 }
 
-/** Refunds that have to be removed from an open run before it can go on. */
+/** These have to be removed before an open run can continue. */
 function NoLongerDueRefunds({ run, gone }: NoLongerDueRefundsProps) {
   const place = useRef<HTMLElement>(null);
   useFocusFallback(place, () => document.getElementById('erstattungen'));
@@ -138,7 +137,7 @@ function RunRefundItem({ refund, isLast }: { refund: RunRefund; isLast: boolean 
   );
 }
 
-/** Marks a refund as returned by the bank, after a confirmation: its account is deleted for good. */
+/** Asks for confirmation, because the account is deleted for good. */
 function ReturnForm({ refund: { id, number, amount } }: { refund: RunRefund }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   const [isAsked, setAsked] = useState(false);

@@ -14,7 +14,7 @@ import styles from './refund-run-page.module.css';
 
 const heading = () => document.querySelector<HTMLElement>('h1');
 
-/** The steps of an open run: transfer file to the bank, then booking it as transferred. */
+/** An open run: transfer file to the bank, then booking it as transferred. */
 export function OpenSteps({ run }: { run: RefundRun }) {
   const { revalidate } = useRevalidator();
   const card = useRef<HTMLDivElement>(null);

@@ -10,9 +10,9 @@ import styles from './refunds-page.module.css';
 
 interface AccountFormProps {
   refund: DueRefund;
-  /** Gets the focus when the form disappears, usually the next form. */
+  /** Gets the focus when the form disappears; usually the next form. */
   focusFallback: () => HTMLElement | null | undefined;
-  /** Called when the account is saved or the form is closed with Escape. */
+  /** Called when the account was saved or the form was closed with Escape. */
   onDone?: () => void;
 }
 

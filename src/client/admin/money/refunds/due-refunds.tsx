@@ -16,12 +16,11 @@ import { AccountForm } from './account-form.tsx';
 import { formatRefundCount } from './refund-texts.ts';
 import styles from './refunds-page.module.css';
 
-/** The first missing IBAN, to go on typing there, or else the page's heading. */
+/** The first missing IBAN, so that typing can continue there, or else the page's heading. */
 const nextField = () =>
   document.querySelector<HTMLElement>('main form input[name=iban]') ??
   document.querySelector<HTMLElement>('h1');
 
-/** A refund without an account yet. */
 export function UnknownRefund({ refund }: { refund: DueRefund }) {
   return (
     <li className={styles.refund}>
@@ -37,7 +36,7 @@ interface ReadyRefundProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** A refund that can be transferred, to be selected for a run. */
+/** Can be selected for a run. */
 export function ReadyRefund({ refund, isChosen, onChoose }: ReadyRefundProps) {
   const { account, in_run: waiting, number } = refund;
   const [isEdited, setEdited] = useState(false);
@@ -91,7 +90,7 @@ function Facts({ refund, children }: { refund: DueRefund; children?: ReactNode }
   return (
     <div className={styles.facts}>
       {children !== undefined && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the box is among the children, with a name of its own
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is among the children and has its own name
         <label className={styles.pick}>{children}</label>
       )}
       <p className={styles.who}>
@@ -104,7 +103,6 @@ function Facts({ refund, children }: { refund: DueRefund; children?: ReactNode }
   );
 }
 
-/** Why a refund is due. */
 function causeText({ has_cancelled_tickets: isCancelled, was_returned, payment_type }: DueRefund): string {
   const cause = isCancelled ? 'Karten storniert' : 'Zu viel bezahlt';
   const payment = payment_type === 'paypal' ? ', mit PayPal bezahlt' : '';
@@ -115,7 +113,7 @@ export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
   const bar = useRef<HTMLElement>(null);
   useFocusFallback(bar, () => document.querySelector<HTMLElement>('h1'));
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
-  // Today if it is a banking day.
+  // Today, if it is a banking day.
   const first = bankDayAfter(dayAfter(berlinDay(Date.now()), -1), 1);
   const [day, setDay] = useState(first);
   const cents = chosen.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);

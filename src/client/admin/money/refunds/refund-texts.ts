@@ -3,7 +3,7 @@ import { formatDay } from '../../../../domain/stored-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 
-/** `1 Erstattung`, `213 Erstattungen`. */
+/** `1 Erstattung`, `213 Erstattungen` */
 export function formatRefundCount(count: number): string {
   return count === 1 ? '1 Erstattung' : `${formatCount(count)} Erstattungen`;
 }
@@ -24,7 +24,6 @@ export function runStateLabel({ executed_on, downloaded_at, returned_count, coun
   return { tone: 'good', label: `Überwiesen am ${formatDay(executed_on)}` };
 }
 
-/** The state of a refund within its run. */
 export function refundStateLabel({ state, is_due }: RunRefund): StateLabel {
   if (!is_due) return { tone: 'danger', label: 'Nicht mehr zu erstatten' };
   if (state === 'paid') return { tone: 'good', label: 'Überwiesen' };

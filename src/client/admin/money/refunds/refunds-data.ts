@@ -12,13 +12,13 @@ export interface RefundsData {
   runs: Answer<'GET /api/office/refund-runs'>;
 }
 
-/** Both lists share the search; each has a page of its own in the address. */
+/** Both lists share the search, but each has its own page in the address. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<RefundsData> {
   const asked = new URL(request.url).searchParams;
   const only = (...names: string[]) =>
     new URLSearchParams([...asked].filter(([one, value]) => names.includes(one) && value !== ''));
   const open = only('q', 'after');
-  // As many as fit into a run, so that all of them can be selected at once.
+  // As many as fit in a run, so that all of them can be selected at once.
   open.set('limit', String(MOST_REFUNDS_A_RUN));
   const [due, runs] = await Promise.all([
     call('GET /api/office/refunds', { query: open, signal: request.signal }),

@@ -20,7 +20,7 @@ import styles from './refunds-page.module.css';
 
 export { action, loader } from './refunds-data.ts';
 
-/** Refunds that are due, those without an account first, and the refund runs. */
+/** Due refunds, those without an account first, and the refund runs. */
 export function Component() {
   const { due, runs } = useLoaderData<RefundsData>();
   const [asked] = useSearchParams();
@@ -32,7 +32,7 @@ export function Component() {
   const unknown = due.refunds.filter(({ account }) => account === null);
   const known = due.refunds.filter(({ account }) => account !== null);
   const free = known.filter(({ in_run }) => in_run === null);
-  // Everything is included by default, because every guest is owed the money.
+  // Everything is included by default, because all these guests are owed money.
   const chosen = free.filter(({ order }) => !excluded.has(order));
   const choose = (order: string, isChosen: boolean) => {
     const next = new Set(excluded);
@@ -127,7 +127,7 @@ export function Component() {
   );
 }
 
-/** Announces the selection to those who do not see the bar below. */
+/** Announced to those who do not see the bar below. */
 function chosenText(chosen: ReadonlyArray<DueRefund>): string {
   const cents = chosen.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);
   return chosen.length === 0
@@ -137,7 +137,7 @@ function chosenText(chosen: ReadonlyArray<DueRefund>): string {
 
 const PAUSE_MS = 150;
 
-/** Finds refunds and their runs while typing, by the address. */
+/** Searches refunds and runs while typing, by the address. */
 function RefundSearch() {
   const [asked] = useSearchParams();
   const submit = useSubmit();
@@ -171,7 +171,7 @@ interface DueSummaryProps {
   head: RefObject<HTMLParagraphElement | null>;
 }
 
-/** How much is due, or was found by a search; announced whenever it changes. */
+/** How much is due, or was found by a search; announced on every change. */
 function DueSummary({ due, isSearched, hasRuns, head }: DueSummaryProps) {
   return (
     <div role="status">

@@ -20,8 +20,8 @@ export function DueOrders({ page }: { page: ReminderPage }) {
   const { step, orders } = page;
   const [asked] = useSearchParams();
   const isAsking = useNavigation().state === 'loading';
-  // Orders without a pause are selected by default. Once reminders were sent or everything was deselected, orders that
-  // move up are not: pressing the same key again must not send to all of them.
+  // Orders without a pause are selected by default. After sending, or after everything was deselected, newly
+  // listed orders are not: pressing the same key again must not send to all of them.
   const [isManual, setManual] = useState(false);
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const isFree = (order: DueOrder) => order.is_choosable && order.pause === null;
@@ -94,7 +94,7 @@ interface DueOrderTableProps {
   onTick: (id: string, isTicked: boolean) => void;
 }
 
-/** One row per due order, on phones one card. */
+/** A row per due order, on phones a card. */
 function DueOrderTable({ step, orders, isTicked, onTick }: DueOrderTableProps) {
   const [asked] = useSearchParams();
   const toMail = (id: string) => {
@@ -138,7 +138,7 @@ interface DueOrderRowProps {
   order: DueOrder;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
-  /** The address of the mail preview; null where there is no mail. */
+  /** The address of the mail preview; null if there is no mail. */
   toMail: string | null;
 }
 
@@ -226,7 +226,7 @@ interface SendingBarProps {
   focusFallback: () => HTMLElement | null;
 }
 
-/** Sends the selected reminders; what was skipped stays listed when the bar is gone. */
+/** What was skipped stays listed after the bar is gone. */
 function SendingBar({ kind, chosen, onEnd, focusFallback }: SendingBarProps) {
   const fetcher = useFetcher<SendingOutcome>();
   const { data } = fetcher;

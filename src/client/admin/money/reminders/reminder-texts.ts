@@ -25,12 +25,12 @@ export const stepTexts: Record<Step, { name: string; lead: string; off: string; 
   },
 };
 
-/** The count stops at 1,000. */
+/** The server stops counting at 1,000. */
 export function formatDueCount(count: number): string {
   return count >= 1_000 ? 'über 1.000' : formatCount(count);
 }
 
-/** Says when the next order is due; for `cancel` that is part of the introduction above the list. */
+/** Says when the next order is due; for `cancel` the introduction above the list does. */
 export function nobodyDueText({ step, next_due: next }: Pick<ReminderPage, 'step' | 'next_due'>): string {
   const { nobody } = stepTexts[step];
   if (next === null || step === 'cancel') return nobody;
@@ -89,7 +89,7 @@ export function pauseText(
   }
 }
 
-/** The reminders sent so far: `Freundlich am 12.03.2027`. */
+/** `Freundlich am 12.03.2027` */
 export function sentRemindersText({ reminders }: Pick<DueOrder, 'reminders'>): string {
   return reminders.map(({ kind, at }) => `${stepTexts[kind].name} am ${formatDate(at)}`).join(', ');
 }

@@ -32,14 +32,14 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs): 
 
 export interface SendingOutcome {
   skipped: SkippedReminder[];
-  /** Set when nothing at all was sent. */
+  /** Set if nothing was sent at all. */
   message?: string;
 }
 
 export async function action({ request }: ActionFunctionArgs): Promise<SendingOutcome> {
   try {
-    // As the sending bar submitted it.
-    const body = (await request.json()) as Body<'POST /api/office/reminders'>;
+    // Submitted by the sending bar in this shape.
+    const body: Body<'POST /api/office/reminders'> = await request.json();
     const { sent, skipped, only_stored: isOnlyStored } = await call('POST /api/office/reminders', { body });
     if (sent > 0) {
       notify(

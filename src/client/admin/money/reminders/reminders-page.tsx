@@ -20,7 +20,7 @@ export { action, loader } from './reminders-data.ts';
 
 const STEPS: readonly Step[] = ['friendly', 'last', 'cancel'];
 
-/** Orders due for a payment reminder, to be selected and sent, and those the shop will cancel automatically. */
+/** Orders due for a reminder, to be selected and sent, and those that the shop will cancel automatically. */
 export function Component() {
   const { page, shownMail } = useLoaderData<RemindersData>();
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ function deadlineText({ deadline }: ReminderPage): string {
   return ` Wer heute die letzte Erinnerung bekommt, hat Zeit bis zum ${formatDay(deadline)}.`;
 }
 
-/** The reminder of one order as its guest would get it now. */
+/** The reminder as the guest would get it now. */
 function ReminderMail({ mail }: { mail: NonNullable<RemindersData['shownMail']> }) {
   const [asked] = useSearchParams();
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ import { adminPathTo } from '../../admin-paths.ts';
 import { DecisionForm, DecisionNote, DeclaredFacts, EarlierNote } from './withdrawal-details.tsx';
 import styles from './withdrawals-page.module.css';
 
-/** The withdrawals of an order on its own page. */
 export function OrderWithdrawals({ order }: { order: StaffOrder }) {
   return order.withdrawals.map((withdrawal) => (
     <OrderWithdrawal key={withdrawal.id} order={order} withdrawal={withdrawal} />
@@ -41,7 +40,7 @@ function OrderWithdrawal({ order, withdrawal }: { order: StaffOrder; withdrawal:
   );
 }
 
-/** How many tickets were cancelled after a withdrawal was accepted; links to them while none was. */
+/** Links to the tickets as long as none was cancelled. */
 function WithdrawnTickets({ order, id, acceptedAt }: { order: StaffOrder; id: number; acceptedAt: string }) {
   const { items } = order;
   const gone = items.filter((item) => item.cancelled_at !== null);

@@ -17,7 +17,7 @@ interface DecisionFormProps {
   focusFallback: () => HTMLElement | null;
 }
 
-/** Accepts a withdrawal, declines it with a reason, or closes it; Enter in the field does not submit it. */
+/** Enter in the field does not submit the form. */
 export function DecisionForm({ withdrawal, isAtOrder = false, focusFallback }: DecisionFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   useFocusFallback(form, focusFallback);
@@ -110,7 +110,7 @@ export function DecisionNote({ withdrawal, focusFallback }: DecisionNoteProps) {
   );
 }
 
-/** What the guest has declared beyond what the order says. */
+/** What the guest declared, as far as it differs from the order. */
 export function DeclaredFacts({ withdrawal }: { withdrawal: ReceivedWithdrawal }) {
   const { name, order_number, email, remark, order, received_at, receipt } = withdrawal;
   return (
@@ -153,7 +153,7 @@ export function EarlierNote({ withdrawal: { id, order }, among }: EarlierNotePro
   return <p>Zu dieser Bestellung gibt es schon einen Widerruf vom {formatDateTime(latest.received_at)}.</p>;
 }
 
-/** Why something was not done, unless a field says so; announced when it appears. */
+/** Shown unless a field has the message; announced when it appears. */
 export function RefusalMessage({ errors = {}, message }: FormOutcome) {
   const isSaid = message !== undefined && Object.keys(errors).length === 0;
   return <div role="alert">{isSaid && <Notice tone="danger">{message}</Notice>}</div>;
@@ -168,7 +168,7 @@ function mailtoGuest({
   return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** The outcome as it continues a sentence after "Widerruf". */
+/** Continues a sentence after "Widerruf". */
 export const outcomeLabels: Record<WithdrawalOutcome, string> = {
   accepted: 'angenommen',
   declined: 'abgelehnt',
@@ -178,7 +178,7 @@ export const outcomeLabels: Record<WithdrawalOutcome, string> = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GRANTED_DAYS = 14;
 
-/** The calendar days in Berlin between order and withdrawal, and whether they are more than 14. */
+/** Counts calendar days in Berlin, and says whether they are more than 14. */
 function daysLaterText(orderedAt: string, receivedAt: string): string {
   const [ordered = 0, received = 0] = [orderedAt, receivedAt].map((at) =>
     Date.parse(wallTimeOf(at).slice(0, 10)),

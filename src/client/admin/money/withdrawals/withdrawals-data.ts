@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notifications.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { doneOutcome, type FormOutcome, refusedOutcome } from '../../forms/form-outcome.ts';
 
-/** Null without the permission to see withdrawals. */
+/** null without permission to see withdrawals. */
 export async function loader({
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<WithdrawalPage | null> {
@@ -18,7 +18,7 @@ export async function loader({
   }
 }
 
-/** Settles or reopens withdrawals, or assigns one to an order, according to `intent`. */
+/** Settles or reopens withdrawals, or assigns one to an order, depending on `intent`. */
 export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -43,14 +43,14 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
         return doneOutcome('Der Widerruf ist wieder offen.');
       }
       default: {
-        // The buttons of the decision form have no other values.
+        // The decision form's buttons have no other values.
         const outcome = text('intent') as WithdrawalOutcome;
         await call('POST /api/office/withdrawals/:id/settle', {
           params: { id },
           body: { outcome, note: text('note') },
         });
         const done = notifyDecision(outcome, text('letter'));
-        // On to its tickets, to cancel them.
+        // Continues at the tickets, to cancel them.
         return outcome === 'accepted' && text('order') !== ''
           ? redirect(adminPathTo.withdrawnTickets(text('order'), id))
           : done;
@@ -71,7 +71,10 @@ const DECIDED: Record<WithdrawalOutcome, string> = {
 /** Long enough to notice the link. */
 const MAIL_LINK_SHOWN_MS = 15_000;
 
-/** On the list the card is gone by now, so the toast about a declined withdrawal links to the mail the team has to write. */
+/**
+ * In the list the card is gone by now, so the notification links to the mail that has to be written after
+ * declining.
+ */
 function notifyDecision(outcome: WithdrawalOutcome, mailto: string): FormOutcome {
   if (outcome !== 'declined' || mailto === '') return doneOutcome(DECIDED[outcome]);
   const run = () => window.location.assign(mailto);

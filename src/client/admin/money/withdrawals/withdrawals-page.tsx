@@ -32,7 +32,6 @@ const STATES = [
   { view: 'settled', name: 'Erledigt' },
 ] as const;
 
-/** Withdrawals declared by guests, open or settled. */
 export function Component() {
   const page = useLoaderData<WithdrawalPage | null>();
   return (
@@ -175,7 +174,7 @@ interface AssignOrderFormProps {
   focusFallback: () => HTMLElement | null;
 }
 
-/** Assigns a withdrawal with an unknown order number to a suggested order or another one. */
+/** For unknown order numbers: offers similar orders, or any other one. */
 function AssignOrderForm({ withdrawal: { id, possible }, focusFallback }: AssignOrderFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   useFocusFallback(form, focusFallback);
@@ -233,7 +232,7 @@ interface TickOffBarProps {
   focusFallback: () => HTMLElement | null;
 }
 
-/** Closes the selected withdrawals without an order, all at once. */
+/** Closes all selected withdrawals without an order at once. */
 function TickOffBar({ chosen, onEnd, focusFallback }: TickOffBarProps) {
   const fetcher = useFetcher<FormOutcome>();
   const isBusy = fetcher.state !== 'idle';

@@ -12,7 +12,7 @@ import styles from './order-page.module.css';
 
 interface CancelFormProps {
   order: StaffOrder;
-  /** An invoice is reversed by a cancellation invoice. */
+  /** An invoice is then reversed by a cancellation invoice. */
   hasInvoice: boolean;
   tickets: ReadonlyArray<StaffOrderItem>;
   /** Outlives the form, which disappears with its last ticket. */
@@ -20,7 +20,7 @@ interface CancelFormProps {
   onEnd: () => void;
 }
 
-/** Cancels tickets, which cannot be undone: their places are free at once. */
+/** Irreversible: the places are free at once. */
 export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: CancelFormProps) {
   const { fetcher, form, isBusy, errors } = cancelling;
   useFocusFallback(form, sectionHeading('karten'));
@@ -94,7 +94,7 @@ interface CancelPreviewProps {
   tickets: ReadonlyArray<StaffOrderItem>;
 }
 
-/** What the rest of the order will cost and what is to be refunded, by the same rule as on the server. */
+/** The new total and the refund, by the same rule as on the server. */
 function CancelPreview({ order, tickets }: CancelPreviewProps) {
   const gone = new Set(tickets.map(({ id }) => id));
   const left = order.items.filter(({ id, cancelled_at }) => cancelled_at === null && !gone.has(id));

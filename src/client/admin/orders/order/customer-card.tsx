@@ -74,7 +74,7 @@ interface CustomerFormProps {
   onEnd: () => void;
 }
 
-/** Corrects name and address; refused if somebody else has changed them since the form was opened. */
+/** Refused if somebody else has changed name or address since the form was opened. */
 function CustomerForm({ order, invoice, onEnd }: CustomerFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOrderForm((outcome) => {
     notifyDone(outcome);
@@ -82,7 +82,7 @@ function CustomerForm({ order, invoice, onEnd }: CustomerFormProps) {
   });
   const isOptional = (name: string) => mayBeNameless(order.source) && name !== 'lastname';
   useFocusFallback(form, sectionHeading('besteller'));
-  // Kept as it was when the form opened: later changes have not been seen here.
+  // As of when the form was opened: later changes have not been seen here.
   const [{ customer, version }] = useState(order);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
   return (

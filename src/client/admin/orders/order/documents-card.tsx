@@ -18,7 +18,7 @@ interface DocumentsCardProps {
   documents: ReadonlyArray<IssuedDocument>;
 }
 
-/** The tickets once the order is paid, and the invoices issued for it. */
+/** Tickets, once the order is paid, and all invoices issued for it. */
 export function DocumentsCard({ order, documents }: DocumentsCardProps) {
   const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
   return (
@@ -107,14 +107,14 @@ interface InvoiceCorrectionProps {
   documents: ReadonlyArray<IssuedDocument>;
 }
 
-/** Says why an invoice is outdated and corrects it. */
+/** Explains why an invoice is outdated, and corrects it. */
 function InvoiceCorrection({ order, documents }: InvoiceCorrectionProps) {
   // Outlives the form, which disappears once the invoice is corrected.
   const correction = useOrderForm();
   const invoice = documents.find(({ outdated }) => outdated.length > 0);
   return (
     <>
-      {/* Usually caused by saving in another card, far from here. */}
+      {/* Announced, because it is usually caused by saving in another card, far from here. */}
       <VisuallyHidden role="status">
         {invoice &&
           `Rechnung ${invoice.number} stimmt nicht mehr. Unter „Dokumente“ lässt sie sich berichtigen.`}

@@ -67,7 +67,7 @@ function ResendForm({ intent, children }: { intent: string; children: string }) 
   );
 }
 
-/** The delivery state of a mail: sent, under way, attempts made, or given up. */
+/** Sent, under way, attempts made, or given up. */
 export function mailStateText({ state, attempts, is_under_way, created_at, sent_at }: OrderMail): string {
   if (state === 'sent') return `Verschickt am ${formatDateTime(sent_at ?? created_at)}`;
   if (state === 'stored') return `Nur abgelegt am ${formatDateTime(sent_at ?? created_at)}`;

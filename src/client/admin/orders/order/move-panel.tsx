@@ -15,7 +15,7 @@ import { formatTicketPlace } from './ticket-seats.ts';
 
 interface MovePanelProps {
   item: StaffOrderItem;
-  /** The tickets of the same event that can move too. */
+  /** Tickets of the same event that can be moved as well. */
   items: ReadonlyArray<StaffOrderItem>;
   onItem: (id: string) => void;
   onEnd: () => void;
@@ -27,7 +27,7 @@ const VIEW_NAMES = [
   { view: 'list', name: 'Als Liste' },
 ] as const;
 
-/** Moves a ticket to a free seat of its price, on the plan or from a list, and then offers the next ticket of the event. */
+/** Moves a ticket to a free seat of its price, then offers the next ticket of the event. */
 export function MovePanel({ item, items, onItem, onEnd }: MovePanelProps) {
   const [view, setView] = useStoredView('move-view', VIEWS);
   const panel = useRef<HTMLElement>(null);
@@ -78,7 +78,7 @@ interface MoveListProps {
   moving: OrderForm;
 }
 
-/** The free seats of a ticket's price: first the row, then the seat. */
+/** Seats of the ticket's price: first choose the row, then the seat. */
 function MoveList({ item, moving: { fetcher, isBusy, message } }: MoveListProps) {
   const { id = '' } = useParams();
   const { seats, problem } = useFreeSeats(id, item.id, message);
@@ -121,11 +121,11 @@ function MoveList({ item, moving: { fetcher, isBusy, message } }: MoveListProps)
   );
 }
 
-/** Loaded when the list opens, and again after a refusal, which means that somebody else was faster. */
+/** Loaded when the list opens, and again after a refusal, because then somebody else was faster. */
 function useFreeSeats(id: string, item: string, refused: string | undefined) {
   const [seats, setSeats] = useState<FreeSeat[]>();
   const [problem, setProblem] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is the reason to reload
   useEffect(() => {
     const leaving = new AbortController();
     call('GET /api/office/orders/:id/items/:item/seats', {

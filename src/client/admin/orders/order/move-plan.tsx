@@ -17,7 +17,7 @@ import type { OrderForm } from './order-form.tsx';
 import { blocksToMoveTo, formatTicketPlace, seatsToMoveTo, whyNotInto } from './ticket-seats.ts';
 import { type EventPlan, useEventPlan } from './use-event-plan.ts';
 
-/** The plan as guests see it, to choose the seat a ticket moves to. */
+/** The guests' plan, to choose the seat a ticket moves to. */
 export function MovePlan(props: MovePlanProps) {
   const { plan, trouble } = useEventPlan(props.item.event_id);
   if (trouble !== undefined) return <Notice tone="warning">{trouble}</Notice>;
@@ -25,7 +25,7 @@ export function MovePlan(props: MovePlanProps) {
   return <LiveMovePlan {...props} plan={plan} />;
 }
 
-/** The blocks of an event with their live occupancy, and the one that was opened. */
+/** The event's blocks with live occupancy, and the open one. */
 function LiveMovePlan({
   plan: { event, places: loaded },
   item,
@@ -49,7 +49,7 @@ function LiveMovePlan({
   const whyNot = (one: Block) => whyNotInto(one, item, categoryName);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // A refusal names seats that are taken: shown at once, before the live update arrives.
+  // A refusal names taken seats, which are shown before the live update arrives.
   const markTaken = useEffectEvent((seats: number[]) => {
     const places = seats.map((seat_id) => ({ block_id: opened, seat_id }));
     update((plan) => changePlan(plan, { taken: places, freed: [] }));
@@ -115,7 +115,7 @@ interface MoveBlockProps extends MovePlanProps {
   outlines: Block[];
   fittings: Fittings;
   taken: ReadonlyArray<number>;
-  /** Why this ticket cannot move here; null where it can. */
+  /** Why this ticket cannot move here; null if it can. */
   whyNot: string | null;
 }
 
@@ -125,7 +125,7 @@ function MoveBlock({ block, outlines, fittings, taken, whyNot, item, items, movi
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const takenSeats = useMemo(() => new Set(taken), [taken]);
   const isLost = wanted !== null && takenSeats.has(wanted.seat) && !isBusy;
-  // The choice holds for one ticket, and only while nobody else takes the seat.
+  // The choice applies to one ticket, and only while nobody else takes the seat.
   const chosen = wanted !== null && wanted.item === item.id && !isLost ? wanted.seat : null;
   const { states, labels } = useMemo(
     () => seatsToMoveTo(block.seats, { item, items, taken: takenSeats, chosen }),

@@ -12,7 +12,7 @@ import { queuedMailText } from '../outbox/mail-status.tsx';
 export interface OrderData {
   order: StaffOrder;
   documents: IssuedDocument[];
-  /** Null where nothing is due. */
+  /** null if nothing is due. */
   refund: OrderRefund | null;
 }
 
@@ -27,10 +27,9 @@ export async function loader({ params, request: { signal } }: LoaderFunctionArgs
   return { order, documents, refund };
 }
 
-/** A sentence about what was done, or what is wrong with which field. */
 export interface OrderOutcome {
   done?: string;
-  /** The payment that was booked, so that it can be undone. */
+  /** The booked payment, which can be undone. */
   payment?: number;
   message?: string;
   errors?: Record<string, string>;
@@ -38,7 +37,7 @@ export interface OrderOutcome {
   taken?: number[] | undefined;
 }
 
-/** Handles the form according to its `intent`. */
+/** Depends on the form's `intent`. */
 export async function action({ params, request }: ActionFunctionArgs): Promise<OrderOutcome> {
   const form = await request.formData();
   const text: Text = (name) => String(form.get(name) ?? '').trim();

@@ -6,7 +6,7 @@ import type { OrderOutcome } from './order-data.ts';
 
 export type OrderForm = ReturnType<typeof useOrderForm>;
 
-/** A form of the order page: focuses the first invalid field, or hands what was done to `onDone`, by default a toast. */
+/** Focuses the first invalid field, or passes what was done to `onDone`, by default a notification. */
 export function useOrderForm(onDone: (outcome: OrderOutcome & { done: string }) => void = notifyDone) {
   const fetcher = useFetcher<OrderOutcome>();
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,7 @@ export function useOrderForm(onDone: (outcome: OrderOutcome & { done: string }) 
     errors: data?.errors ?? {},
     // Cleared while it is resubmitted, so that screen readers announce the same refusal again.
     message: fetcher.state === 'submitting' ? undefined : data?.message,
-    /** Seats that somebody else has taken, where that is the reason. */
+    /** Seats that somebody else has taken, if that is why it was refused. */
     taken: data?.taken,
   };
 }
@@ -35,12 +35,12 @@ export function notifyDone({ done }: { done: string }): void {
   notify(done, 'good');
 }
 
-/** Why something was not done; announced when it appears. */
+/** Announced when it appears. */
 export function FormMessage({ message }: { message: string | undefined }) {
   return <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>;
 }
 
-/** The heading of a section by the section's id: takes the focus when the element that had it is gone. */
+/** Focus fallback of a section: its heading, found by the section's id. */
 export function sectionHeading(
   section: 'zahlungen' | 'karten' | 'besteller' | 'mails' | 'dokumente',
 ): () => HTMLElement | null {

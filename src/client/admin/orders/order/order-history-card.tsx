@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { outcomeLabels } from '../../money/withdrawals/withdrawal-details.tsx';
 import styles from './order-page.module.css';
 
-/** Who did what to an order, newest first. */
+/** Newest first. */
 export function OrderHistoryCard({ history }: { history: ReadonlyArray<OrderHistoryEntry> }) {
   return (
     <Card as="section" aria-labelledby="verlauf">
@@ -31,7 +31,7 @@ export function OrderHistoryCard({ history }: { history: ReadonlyArray<OrderHist
   );
 }
 
-/** A history entry as a sentence without its subject. */
+/** A sentence without its subject. */
 export function historyText({ what, facts }: OrderHistoryEntry): string {
   const money = formatCents(eurosToCents(Number(facts.amount ?? 0)));
   const count = facts.tickets === 1 ? '1 Karte' : `${facts.tickets} Karten`;
@@ -84,7 +84,7 @@ export function historyText({ what, facts }: OrderHistoryEntry): string {
     case 'withdrawal_received':
       return 'Widerruf eingegangen.';
     case 'withdrawal_settled':
-      // The server writes nothing else there.
+      // The server writes no other values there.
       return `Widerruf ${outcomeLabels[facts.outcome as WithdrawalOutcome]}.${reason}`;
     case 'withdrawal_reopened':
       return 'Entscheidung über den Widerruf zurückgenommen.';
@@ -108,7 +108,7 @@ const fieldLabels: Record<string, string> = {
   city: 'Stadt',
 };
 
-/** What PayPal reported about a payment or refund (`money`) that does not match. */
+/** A payment or refund (`money`) at PayPal that does not match the order. */
 function paypalIssueText({ about, reason }: OrderHistoryEntry['facts'], money: string): string {
   switch (about) {
     case 'refund':

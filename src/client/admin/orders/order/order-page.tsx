@@ -25,7 +25,6 @@ import { TicketsCard } from './tickets-card.tsx';
 
 export { action, loader } from './order-data.ts';
 
-/** Everything about one order, each section with what can be done about it. */
 export function Component() {
   const { order, documents, refund } = useLoaderData<OrderData>();
   const { state, key } = useLocation();
@@ -64,7 +63,7 @@ export function Component() {
   );
 }
 
-/** The query of the list from which the order was opened. */
+/** The query of the list that the order was opened from. */
 function listView(state: unknown): string {
   const isView = typeof state === 'object' && state !== null && 'list' in state;
   return isView && typeof state.list === 'string' ? state.list : '';
@@ -149,7 +148,10 @@ function NoteCard({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Exempts an order from reminders and automatic cancellation, such as that of a sponsor who pays at the gate. */
+/**
+ * Exempts the order from reminders and automatic cancellation, for example for a sponsor who pays at the
+ * gate.
+ */
 function ExemptionCard({ order: { exempt_because: because } }: { order: StaffOrder }) {
   const { fetcher, form, isBusy, errors, message } = useOrderForm();
   const [isExempt, setExempt] = useState(because !== null);

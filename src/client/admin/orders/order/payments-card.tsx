@@ -26,7 +26,7 @@ export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refun
   const booking = useOrderForm(notifyBooked);
   const refunding = useOrderForm(notifyBooked);
   const closing = useOrderForm();
-  // The forms start over when the amounts have changed.
+  // The forms start over when the amounts change.
   const key = `${order.paid}/${order.open}/${refund_due}`;
   return (
     <Card as="section" aria-labelledby="zahlungen">
@@ -86,7 +86,7 @@ function euros(amount: number): string {
   return formatCents(eurosToCents(amount));
 }
 
-/** Field errors are shown at their fields instead. */
+/** Field errors are shown at their fields. */
 function formMessage({ errors, message }: OrderForm): string | undefined {
   return Object.keys(errors).length > 0 ? undefined : message;
 }
@@ -151,7 +151,7 @@ const bookingLabels = {
   refund: { day: 'Überwiesen am', button: 'Erstattung buchen' },
 };
 
-/** Books a payment or a refund, prefilled with all that is due and today's date. */
+/** Prefilled with everything due and today's date. */
 function BookingForm({ intent, order, booking }: BookingFormProps) {
   const { fetcher, form, isBusy, errors } = booking;
   const due = intent === 'book' ? order.open : order.refund_due;
@@ -195,7 +195,7 @@ function BookingForm({ intent, order, booking }: BookingFormProps) {
   );
 }
 
-/** What a typed amount leaves open or overpays; empty when it is exact or unreadable. */
+/** What a typed amount leaves open or overpays; empty if it is exact or unreadable. */
 function remainderText(order: StaffOrder, typed: string): string {
   const cents = eurosToCents(parseEuros(typed));
   const openCents = eurosToCents(order.open);

@@ -16,7 +16,7 @@ interface RefundDueProps {
   refund: OrderRefund;
 }
 
-/** How much is to be refunded, to which account, and whether a refund run already contains it. */
+/** The amount, the account, and whether a refund run already includes it. */
 export function RefundDue({ order, refund: { refund, in_run: waiting } }: RefundDueProps) {
   return (
     <>

@@ -4,16 +4,15 @@ import type { SeatState } from '../../../../domain/seat.ts';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
 import { describeSeat, nameSeat } from '../../../plan/seat-labels.ts';
 
-/** How the seats of a block look, and what screen readers say about each, while a ticket is being moved. */
+/** The seats' appearance and accessible names while a ticket is being moved. */
 interface SeatsToMoveTo {
   states: ReadonlyMap<number, SeatState>;
   labels: ReadonlyMap<number, string>;
 }
 
 interface Moving {
-  /** The ticket that moves. */
   item: StaffOrderItem;
-  /** All valid tickets of its order. */
+  /** All valid tickets of the order. */
   items: ReadonlyArray<StaffOrderItem>;
   taken: ReadonlySet<number>;
   chosen: number | null;
@@ -52,10 +51,10 @@ export function whyNotInto(block: Block, item: StaffOrderItem, categoryName: str
   return `${block.name} gehört zu ${theirs}, die Karte aber zu ${categoryName}. Ein Wechsel ändert den Preis: Storniere dafür die Karte und bestelle neu.`;
 }
 
-/** For blocks that cannot be chosen, on light and dark backgrounds. */
+/** For blocks that cannot be chosen; visible on light and dark backgrounds. */
 const UNAVAILABLE_COLOR = '8d8488';
 
-/** The blocks of the plan while a ticket is being moved: those it cannot go to are grey and say so. */
+/** Greys out blocks that the ticket cannot move to, and marks them as such. */
 export function blocksToMoveTo(blocks: PlanBlock[], canGoTo: (blockId: number) => boolean): PlanBlock[] {
   return blocks.map((block) =>
     canGoTo(block.id)
@@ -64,7 +63,7 @@ export function blocksToMoveTo(blocks: PlanBlock[], canGoTo: (blockId: number) =
   );
 }
 
-/** `Block A, Reihe D, Platz 6`; empty where there are no places. */
+/** `Block A, Reihe D, Platz 6`; empty without a place. */
 export function formatTicketPlace({ block_name, row, seat_name }: StaffOrderItem): string {
   return [block_name, row && `Reihe ${row}`, seat_name && `Platz ${seat_name}`].filter(Boolean).join(', ');
 }

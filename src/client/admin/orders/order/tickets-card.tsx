@@ -18,11 +18,11 @@ import { formatTicketPlace } from './ticket-seats.ts';
 interface TicketsCardProps {
   order: StaffOrder;
   hasInvoice: boolean;
-  /** The accepted withdrawal that led here: its tickets are ticked. */
+  /** The accepted withdrawal that led here; its tickets are ticked at first. */
   withdrawal: ReceivedWithdrawal | undefined;
 }
 
-/** The tickets of an order by event; the ticked ones can be cancelled. */
+/** Grouped by event; ticked tickets can be cancelled. */
 export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(withdrawal && ticketsInRemark(withdrawal.remark, order.items)),
@@ -46,7 +46,7 @@ export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps)
       heading.current?.scrollIntoView({ block: 'nearest' });
   }, [isBusy]);
   const valid = order.items.filter((item) => item.cancelled_at === null);
-  // Without tickets that have been cancelled in the meantime.
+  // Ignores ticked tickets that have been cancelled in the meantime.
   const chosen = valid.filter((item) => ticked.has(item.id));
   const tick = (id: string, isTicked: boolean) => {
     const next = new Set(ticked);
@@ -107,11 +107,11 @@ interface EventTicketsProps {
 }
 
 function EventTickets({ items, order, ticked, onTick }: EventTicketsProps) {
-  // Groups are never empty.
+  // `Map.groupBy()` creates no empty groups.
   const { event_id, event_name, event_starts_at } = items[0] as StaffOrderItem;
   const [movingId, setMovingId] = useState<string | null>(null);
   const movable = items.filter(isMovable);
-  // Undefined once it has been cancelled in the meantime.
+  // Undefined if it has been cancelled in the meantime.
   const moving = movable.find(({ id }) => id === movingId);
   return (
     <div>

@@ -9,7 +9,7 @@ export interface EventPlan {
   places: Plan;
 }
 
-/** Loads the plan of an event once, as guests see it; `trouble` says why there is none. */
+/** Loads the guests' plan of an event once; `trouble` says why there is none. */
 export function useEventPlan(eventId: number): { plan: EventPlan | undefined; trouble: string | undefined } {
   const [plan, setPlan] = useState<EventPlan>();
   const [trouble, setTrouble] = useState<string>();

@@ -19,7 +19,7 @@ const statusTones: Record<OrderRow['status'], BadgeTone> = {
   refunded: 'quiet',
 };
 
-/** The status of an order, and its source if it was not a guest who ordered. */
+/** Includes the source, if it was not a guest who ordered. */
 export function OrderStatus({ order }: { order: Pick<OrderRow, 'status' | 'is_overdue' | 'source'> }) {
   const isGift = order.source === 'complimentary' && order.status === 'paid';
   return (
@@ -37,7 +37,7 @@ export function OrderStatus({ order }: { order: Pick<OrderRow, 'status' | 'is_ov
   );
 }
 
-/** Complimentary tickets are never "paid". */
+/** Complimentary tickets are never called paid. */
 function statusLabel(
   { status, is_overdue }: Pick<OrderRow, 'status' | 'is_overdue'>,
   isGift: boolean,

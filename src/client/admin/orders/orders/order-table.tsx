@@ -20,7 +20,7 @@ interface OrderTableProps {
   onTick: (id: string, isTicked: boolean) => void;
 }
 
-/** One row per order, on phones one card; orders with an open amount can be ticked. */
+/** A row per order, on phones a card; orders with an open amount can be ticked. */
 export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
   const { search } = useLocation();
   return (
@@ -99,14 +99,14 @@ export function isBookable({ status, total, paid }: OrderRow): boolean {
 
 interface BookingBarProps {
   chosen: ReadonlyArray<OrderRow>;
-  /** All rows of the page, to name the refused ones. */
+  /** All rows of the page, to name those that were refused. */
   orders: ReadonlyArray<OrderRow>;
   onEnd: () => void;
   /** Gets the focus when the bar disappears. */
   focusFallback: () => HTMLElement | null;
 }
 
-/** Books the open amounts of the ticked orders on one day; its refusals stay when the bar is gone. */
+/** Books the open amounts with a common date; refusals remain visible after the bar is gone. */
 export function BookingBar({ chosen, orders, onEnd, focusFallback }: BookingBarProps) {
   const fetcher = useFetcher<BookingOutcome>();
   const { revalidate } = useRevalidator();

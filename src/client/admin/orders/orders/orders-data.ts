@@ -9,7 +9,7 @@ export interface OrdersData {
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<OrdersData> {
-  // Empty fields of the filter form do not filter.
+  // Empty fields of the filter form must not filter.
   const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   const query = new URLSearchParams(asked);
   const [page, { events }] = await Promise.all([
@@ -21,17 +21,16 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OrdersDat
 
 export interface BookingOutcome {
   booked: { order: string; payment: number }[];
-  /** With a sentence for each order that was not booked. */
+  /** Each with a German sentence. */
   refused: { order: string; message: string }[];
-  /** Set when nothing at all was booked. */
+  /** Set if nothing was booked at all. */
   message?: string;
 }
 
-/** Books the open amounts of the ticked orders. */
 export async function action({ request }: ActionFunctionArgs): Promise<BookingOutcome> {
   try {
-    // As the booking bar submitted it.
-    const body = (await request.json()) as Body<'POST /api/office/payments'>;
+    // Submitted by the booking bar in this shape.
+    const body: Body<'POST /api/office/payments'> = await request.json();
     const { results } = await call('POST /api/office/payments', { body });
     return {
       booked: results.flatMap(({ order, payment }) => (payment === null ? [] : [{ order, payment }])),

@@ -23,13 +23,12 @@ import styles from './orders-page.module.css';
 
 export { action, loader } from './orders-data.ts';
 
-/** All orders, with search, filters and pages; the ticked ones are booked together. */
 export function Component() {
   const { page, events } = useLoaderData<OrdersData>();
   const [asked] = useSearchParams();
   const { pathname } = useLocation();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // Only those that are still listed and still open.
+  // Ignores ticked orders that are no longer listed or open.
   const chosen = page.orders.filter((order) => ticked.has(order.id) && isBookable(order));
   const tick = (id: string, isTicked: boolean) => {
     const next = new Set(ticked);
@@ -111,7 +110,7 @@ function countText(found: number, isMore: boolean): string {
 
 const PAUSE_MS = 120;
 
-/** Filters and sorts the list by the address; searches while typing. Ctrl+K (⌘K) focuses the search. */
+/** Filters and sorts by the address; searches while typing. Ctrl+K (⌘K) focuses the search. */
 function OrderFilter({ events }: { events: ReadonlyArray<OrderEvent> }) {
   const [asked] = useSearchParams();
   const submit = useSubmit();
@@ -204,14 +203,13 @@ function OrderFilter({ events }: { events: ReadonlyArray<OrderEvent> }) {
   );
 }
 
-/** Only the search waits for a pause in typing. */
+/** Only the search is debounced. */
 function isSearchField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.name === 'q';
 }
 
 const FILTER = ['q', 'status', 'source', 'event', 'overdue', 'refund_due', 'sort'];
 
-/** Saves the filtered list. */
 function ExportButton() {
   const [asked] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
@@ -220,7 +218,7 @@ function ExportButton() {
     const query = [...asked].filter(([name, value]) => FILTER.includes(name) && value !== '');
     const name = `bestellungen-${berlinDay(Date.now())}.csv`;
     await saveFile(
-      // A long list may take its time.
+      // No timeout, because a long list takes a while.
       () => fetchFile('GET /api/office/orders.csv', { query: new URLSearchParams(query), timeout: false }),
       name,
     );

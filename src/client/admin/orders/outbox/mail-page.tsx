@@ -15,7 +15,6 @@ import type { MailData } from './outbox-data.ts';
 
 export { action, loadMail as loader } from './outbox-data.ts';
 
-/** One mail: its delivery, its recipient and its content. */
 export function Component() {
   const {
     to,

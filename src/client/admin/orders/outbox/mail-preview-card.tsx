@@ -13,13 +13,13 @@ const VIEWS = [
 interface MailPreviewCardProps {
   preview: NonNullable<MailPreview['preview']>;
   state: OutboxMail['state'];
-  /** Given where the page itself does not name the recipient. */
+  /** For pages that do not name the recipient themselves. */
   recipient?: { name: string; email: string };
 }
 
 /**
- * The content of a mail. Its HTML is shown in a fully sandboxed frame (messages/preview-page.ts) whose address is valid
- * for some minutes, so the first address stays when the page's data are reloaded.
+ * The mail's HTML is shown in a fully sandboxed frame (messages/preview-page.ts). The frame's address is
+ * valid for some minutes, so the first one is kept when the page's data are reloaded.
  */
 export function MailPreviewCard({ preview, state, recipient }: MailPreviewCardProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['view']>('html');

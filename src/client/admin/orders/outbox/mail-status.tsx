@@ -5,10 +5,9 @@ import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Whom mails are addressed to, which decides who may see them. */
+/** The recipients, which decide who may see the mails. */
 export type MailScope = 'guests' | 'team';
 
-/** The delivery state as a coloured badge. */
 export function MailState({ mail }: { mail: OutboxMail }) {
   const { label, tone } = mailStateLabel(mail);
   return (
@@ -54,7 +53,7 @@ export function isRetryable({ state, attempts, is_under_way }: OutboxMail): bool
   return state === 'failed' || (state === 'waiting' && attempts > 0 && !is_under_way);
 }
 
-/** Completes a sentence about a mail just queued, after "ist" or "sind". */
+/** Completes a sentence about queued mail, after "ist" or "sind". */
 export function queuedMailText(isOnlyStored: boolean): string {
   return isOnlyStored ? 'nur abgelegt: Es ist kein Mailserver eingerichtet' : 'unterwegs';
 }

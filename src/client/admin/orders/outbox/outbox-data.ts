@@ -13,11 +13,11 @@ export type OutboxData =
 
 export async function loadOutbox({ request }: LoaderFunctionArgs): Promise<OutboxData> {
   const url = new URL(request.url);
-  // Empty fields of the filter form do not filter.
+  // Empty fields of the filter form must not filter.
   const asked = [...url.searchParams].filter(([name, value]) => name !== 'to' && value !== '');
   const query = new URLSearchParams(asked);
   const requested = scopeOf(url);
-  // The server decides: on the first page of a visit the permissions are not known here yet.
+  // The server decides, because on a visit's first page the permissions are not known yet.
   for (const to of requested === 'guests' ? (['guests', 'team'] as const) : [requested]) {
     try {
       return { to, page: await call(`GET /api/office/outbox/${to}`, { query, signal: request.signal }) };
@@ -44,7 +44,7 @@ function scopeOf(url: URL): MailScope {
   return url.searchParams.get('to') === 'team' ? 'team' : 'guests';
 }
 
-/** Retries one mail or all that failed, and notifies of the result. */
+/** Retries one mail or all failed ones, and notifies of the result. */
 export async function action({ request }: ActionFunctionArgs): Promise<null> {
   const form = await request.formData();
   const to: MailScope = form.get('to') === 'team' ? 'team' : 'guests';

@@ -122,7 +122,7 @@ function RetryAllForm({ to }: { to: MailScope }) {
 
 const PAUSE_MS = 150;
 
-/** Filters the mails by the address; searches while typing. */
+/** Filters by the address; searches while typing. */
 function OutboxFilter({ to }: { to: MailScope }) {
   const [asked] = useSearchParams();
   const submit = useSubmit();
@@ -163,7 +163,7 @@ function OutboxFilter({ to }: { to: MailScope }) {
   );
 }
 
-/** One row per mail, on phones one card; failed mails can be retried. */
+/** A row per mail, on phones a card; failed mails can be retried. */
 function MailTable({ to, mails }: { to: MailScope; mails: ReadonlyArray<OutboxMail> }) {
   const { search } = useLocation();
   return (

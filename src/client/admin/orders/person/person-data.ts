@@ -9,7 +9,7 @@ export interface PersonFound {
   orders: PersonOrder[];
   /** How many withdrawals of this email address are still stored. */
   withdrawals: number;
-  /** How many of them are still to be decided, which excludes them from erasure. */
+  /** How many of them are undecided, which excludes them from erasure. */
   openWithdrawals: number;
   /** What has just been erased; null after a search. */
   erased: { orders: number; withdrawals: number } | null;
@@ -19,7 +19,6 @@ export interface PersonOutcome extends FormOutcome {
   person?: PersonFound;
 }
 
-/** Finds or erases a person's data, according to `intent`. */
 export async function action({ request }: ActionFunctionArgs): Promise<PersonOutcome> {
   const form = await request.formData();
   const email = String(form.get('email') ?? '').trim();

@@ -20,7 +20,7 @@ import styles from './person-page.module.css';
 
 export { action } from './person-data.ts';
 
-/** Requests of guests for access to their personal data or its erasure. */
+/** For guests who request access to their personal data, or its erasure. */
 export function Component() {
   const mayOrders = useSession((session) => session.can('orders'));
   return (
@@ -39,7 +39,7 @@ export function Component() {
 }
 
 function PersonSearch() {
-  // Passed on from an order in the navigation state, so that the email address never appears in the URL.
+  // An order passes it on in the navigation state, so that the email address never appears in the URL.
   const { state }: { state: { email?: string } | null } = useLocation();
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm<PersonOutcome>();
   const person = fetcher.data?.person;
@@ -102,7 +102,7 @@ interface PersonFileProps {
   isBusy: boolean;
 }
 
-/** What is stored about a person, to be exported and erased. */
+/** Everything stored about a person, to be exported and erased. */
 function PersonFile({ person, fetcher, isBusy }: PersonFileProps) {
   const { email, orders, withdrawals, openWithdrawals, erased } = person;
   const isAsked = erased === null;
@@ -220,7 +220,7 @@ function exportPdf(email: string): Promise<Blob> {
   return fetchFile('POST /api/office/persons/export.pdf', { body: { email }, timeout: EXPORT_MS });
 }
 
-/** The list of what is retained, if anything is. */
+/** The list of retained orders, if there are any. */
 const retainedList = () =>
   document.querySelector<HTMLElement>('#bestellungen-der-person') ?? document.querySelector('h1');
 
@@ -241,7 +241,7 @@ function Erasure({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-/** Whether an order can be erased, and if not, why. */
+/** Whether an order can be erased, or why not. */
 function retentionText(kept: PersonOrder['kept']): string {
   if (kept === null) return 'Kann gelöscht werden.';
   const until = kept.until === null ? '' : formatDay(kept.until);

@@ -4,7 +4,7 @@ import { planLimits } from '../../../../domain/floor-plan.ts';
 import type { SeatKind } from '../../../../domain/seat.ts';
 import { findProblems, type PlannedRow, type RowProblem } from '../../../../domain/seat-pattern.ts';
 
-/** A seat being edited; an unsaved one has a negative id. */
+/** Unsaved seats have negative ids. */
 interface EditedSeat {
   id: number;
   name: string;
@@ -38,7 +38,6 @@ export function seatsOfBlock({ rows, arc }: Pick<BlockSeats, 'rows' | 'arc'>): E
   };
 }
 
-/** The seats as the API takes them. */
 export function seatsToSave({ rows, arc }: EditedSeats): { rows: RowOfBlock[]; arc: number } {
   return {
     rows: rows.map(({ name, seats }) => ({
@@ -49,7 +48,6 @@ export function seatsToSave({ rows, arc }: EditedSeats): { rows: RowOfBlock[]; a
   };
 }
 
-/** The seats as the seat map takes them. */
 export function seatsOfRows(rows: EditedRows): Seat[] {
   return rows.flatMap(({ name: row, seats }) =>
     seats.map(({ position, kind, ...seat }) => ({
@@ -59,7 +57,7 @@ export function seatsOfRows(rows: EditedRows): Seat[] {
   );
 }
 
-/** Planned rows in place of the present ones; a seat with the same row and number keeps its id, state and kind. */
+/** A planned seat with the same row and number as an existing one keeps its id, state and kind. */
 export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>): EditedRows {
   const before = new Map(
     rows.flatMap((row) => row.seats.map((seat) => [`${row.name}\n${seat.name}`, seat] as const)),
@@ -74,7 +72,7 @@ export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>
   }));
 }
 
-/** Changes these seats; null removes a seat, and its row once that is empty. */
+/** null removes a seat, and its row once that is empty. */
 export function changeSeats(
   rows: EditedRows,
   ids: ReadonlySet<number>,
@@ -93,7 +91,7 @@ export function countSeats(rows: EditedRows): number {
 }
 
 /**
- * Puts removed seats with these ids back as the server has them. A seat replaces a new one of the same row and number;
+ * Restores removed seats as the server has them. A seat replaces a new one with the same row and number;
  * otherwise it returns to its position or, if that is taken, to the end of its row.
  */
 export function restoreSeats(rows: EditedRows, server: EditedRows, ids: ReadonlySet<number>): EditedRows {
@@ -125,7 +123,7 @@ function withSeat(row: EditedRow, seat: EditedSeat): EditedRow {
 
 const MAX_NAMED = 3;
 
-/** The first few problems of rows as German sentences; undefined if there are none. */
+/** The first few problems as German sentences; undefined if there are none. */
 export function describeRowProblems(rows: ReadonlyArray<PlannedRow>): string | undefined {
   const problems = findProblems(rows);
   if (problems.length === 0) return undefined;
@@ -147,7 +145,7 @@ function describeRowProblem({ row, seat, kind }: RowProblem): string {
   return seat === null ? `${name} gibt es zweimal.` : `${inRow} gibt es Platz ${seat} zweimal.`;
 }
 
-/** A German sentence if a plan cannot hold so many seats, otherwise undefined. */
+/** A German sentence if a plan cannot hold this many seats, otherwise undefined. */
 export function describeTooManySeats(count: number): string | undefined {
   if (count <= planLimits.seats) return undefined;
   return `Das wären ${count.toLocaleString('de')} Sitze. Ein Saalplan fasst höchstens ${planLimits.seats.toLocaleString('de')}.`;

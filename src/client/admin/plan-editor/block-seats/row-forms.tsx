@@ -42,7 +42,7 @@ const TypedPattern = v.object({
   arc: v.pipe(number, v.minValue(0), v.maxValue(MAX_ARC)),
 });
 
-/** Generates rows by a pattern, in place of the present rows or behind them. */
+/** Generates rows by a pattern, replacing the existing rows or following them. */
 export function PatternForm({ blockId, seats, onEdit, box }: RowsFormProps & { box: Turned }) {
   const [typed, setPattern] = useStoredDraft<TypedPattern>(`seat-pattern:${blockId}`);
   const pattern = v.is(TypedPattern, typed) ? typed : { ...simplePattern, aisles: '', arc: seats.arc };
@@ -95,7 +95,6 @@ export function PatternForm({ blockId, seats, onEdit, box }: RowsFormProps & { b
   );
 }
 
-/** The pattern as typed into the form. */
 interface TypedPattern extends SeatPattern {
   aisles: string;
   arc: number;
@@ -193,7 +192,7 @@ interface PatternPreviewProps {
   box: Turned;
 }
 
-/** The rows as they would stand in the block, rotated as on the plan, with the front edge drawn thicker. */
+/** Shows the rows within the block, rotated as on the plan; the front edge is drawn thicker. */
 function PatternPreview({ rows, arc, box }: PatternPreviewProps) {
   const bent = bendRows(middlesOfRows(layOutRows(seatsOfRows(replaceRows([], rows)))), arc);
   const { seats, side } = fitRows(bent.rows, box);
@@ -211,7 +210,7 @@ function PatternPreview({ rows, arc, box }: PatternPreviewProps) {
           <rect className={styles.block} x={box.x} y={box.y} width={box.w} height={box.h} />
           <path className={styles.front} d={`M${box.x} ${box.y}h${box.w}`} />
         </g>
-        {/* A single path for all seats, because ten thousand elements would be slow. */}
+        {/* A single path, because ten thousand elements would be slow. */}
         <path
           className={styles.seats}
           d={seats.map(({ x, y }) => `M${roundCoordinate(x)} ${roundCoordinate(y)}h0`).join('')}
@@ -229,7 +228,7 @@ function PatternPreview({ rows, arc, box }: PatternPreviewProps) {
 
 const roundCoordinate = (value: number) => Math.round(value * 100) / 100;
 
-/** Takes rows pasted from a spreadsheet, in place of the present rows. */
+/** Replaces the existing rows with rows pasted from a spreadsheet. */
 export function TableForm({ blockId, seats: { rows }, onEdit }: RowsFormProps) {
   const [typed, setText] = useStoredDraft<string>(`seat-table:${blockId}`);
   const text = typeof typed === 'string' ? typed : '';
@@ -259,7 +258,7 @@ export function TableForm({ blockId, seats: { rows }, onEdit }: RowsFormProps) {
             setMessage(undefined);
           }}
           onPaste={(event) => {
-            // Checked before it is pasted: a text of that size would block the field for seconds.
+            // Checked before pasting: text of that size would block the field for seconds.
             const tooMany = describeTooManySeats(countOfTable(event.clipboardData.getData('text/plain')));
             if (tooMany === undefined) return;
             event.preventDefault();

@@ -18,7 +18,6 @@ interface SeatActionsProps {
   onSelect: (selection: ReadonlySet<number>) => void;
 }
 
-/** What can be done with the selected seats. */
 export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatActionsProps) {
   const chosen = rows.flatMap((row) =>
     row.seats.filter(({ id }) => selection.has(id)).map((seat) => ({ row: row.name, ...seat })),

@@ -20,9 +20,9 @@ import {
   seatsToSave,
 } from './edited-seats.ts';
 
-/** Laxer than the contract, because seats being edited may be in a state that the server would refuse. */
+/** Looser than the contract, because seats being edited may be in a state that the server would refuse. */
 const StoredDraft = v.object({
-  /** `serverStateOf` when the editing began. */
+  /** `serverStateOf` when editing began. */
   base: v.string(),
   arc: v.number(),
   rows: v.array(
@@ -57,9 +57,9 @@ interface SeatEditor {
   undo: () => void;
   isDirty: boolean;
   isSaving: boolean;
-  /** Somebody else has changed these seats since the editing began; saving would overwrite that. */
+  /** Somebody else has changed these seats since editing began; saving would overwrite that. */
   isOverwriting: boolean;
-  /** Why nothing was saved. */
+  /** Why saving failed. */
   message: string | undefined;
   /** Ids of removed seats that the server refuses to delete, because they are taken. */
   missing: ReadonlyArray<number>;
@@ -70,8 +70,8 @@ interface SeatEditor {
 }
 
 /**
- * The seats of a block being edited. Every step can be undone until they are saved, and unsaved seats are stored in this
- * browser, where they survive a reload, a lost connection and the end of the session.
+ * Every step can be undone until the seats are saved. Unsaved seats are stored in this browser, where they
+ * survive a reload, a lost connection and the end of the session.
  */
 export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   const [block, setBlock] = useState(loaded);
@@ -97,7 +97,7 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
   const store = useEffectEvent((edited: EditedSeats) => storeSeats(loaded.id, base, edited));
   useEffect(() => {
     if (isDirty) store(seats);
-    // All edits are undone. Not on the first render, before the draft of an earlier page is recovered.
+    // All edits are undone. Not on the first render, before an earlier page's draft is recovered.
     else if (wasEdited) removeStoredSeats(loaded.id);
   }, [isDirty, wasEdited, seats, loaded.id]);
 
@@ -147,8 +147,8 @@ export function useSeatEditor(loaded: BlockSeats): SeatEditor {
 }
 
 /**
- * Saves against the known version of the plan. If the plan has changed but these seats have not, it saves against the
- * newer version; if they have changed too, it reports them to `onNewer` and leaves the decision to the user.
+ * Saves against the known version of the plan. If the plan has changed but these seats have not, it saves
+ * against the newer version; if they have changed too, `onNewer` lets the user decide.
  */
 async function sendSeats(
   block: BlockSeats,
@@ -172,12 +172,12 @@ async function sendSeats(
   }
 }
 
-/** The server's seats as a string, to notice changes by others. */
+/** A string, to detect changes by others. */
 function serverStateOf({ rows, arc }: Pick<BlockSeats, 'rows' | 'arc'>): string {
   return JSON.stringify({ rows, arc });
 }
 
-/** Stores the edited seats; if that fails, no outdated draft may remain either. */
+/** If storing fails, no outdated draft may remain either. */
 function storeSeats(blockId: number, base: string, seats: EditedSeats): void {
   const isStored = deviceStorage.set(draftKey(blockId), JSON.stringify({ base, ...seatsToSave(seats) }));
   if (!isStored) removeStoredSeats(blockId);
@@ -187,7 +187,7 @@ function removeStoredSeats(blockId: number): void {
   deviceStorage.remove(draftKey(blockId));
 }
 
-/** The unsaved seats of an earlier page; null for none, or unreadable ones. */
+/** null if there are none, or unreadable ones. */
 function storedSeats(blockId: number): { base: string; seats: EditedSeats } | null {
   try {
     const stored = v.safeParse(StoredDraft, JSON.parse(deviceStorage.get(draftKey(blockId)) ?? 'null'));

@@ -7,16 +7,16 @@ import { toCanvas, type Viewport } from './viewport.ts';
 
 const NOT_MOVED = { dx: 0, dy: 0 };
 
-/** Average width of a letter on the tag. */
+/** Average width of a letter on a tag. */
 const LETTER_PX = 7;
 const TAG_PX = 20;
 
 const CURSORS = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'];
 const TURN_HANDLE_PX = 26;
-/** On a shorter side, its middle handle would cover those at the corners. */
+/** On shorter sides, the middle handle would cover those at the corners. */
 const MIN_SIDE_PX = 48;
 
-/** Everything drawn above the plan that is not part of it: selections, handles, guides. */
+/** Selections, handles and guides: everything above the plan that is not part of it. */
 export function CanvasOverlay() {
   const { width, height } = useBoardState((state) => state.size);
   return (
@@ -28,7 +28,7 @@ export function CanvasOverlay() {
   );
 }
 
-/** The outlines of the selection, with the handles to resize and rotate it. */
+/** Outlines the selection and draws the handles to resize and rotate it. */
 function SelectionFrame() {
   const board = useBoard();
   const selection = useBoardState((state) => state.selection);
@@ -101,7 +101,7 @@ function Handles({ box, view, hasSides }: { box: Turned; view: Viewport; hasSide
 interface HandleProps {
   name: string;
   at: Point;
-  /** The direction the handle pulls in, in degrees from upwards; picks the mouse cursor. */
+  /** The direction in which the handle pulls, in degrees from upwards; picks the mouse cursor. */
   turned?: number;
   isRound?: boolean;
 }
@@ -128,7 +128,7 @@ interface SelectionOutlinesProps {
   moved: { dx: number; dy: number };
 }
 
-/** Outlines in plan units, so that panning, zooming and moving change only one transform. */
+/** Drawn in plan units, so that panning, zooming and moving change only one transform. */
 function SelectionOutlines({ boxes, view, moved }: SelectionOutlinesProps) {
   const { scale } = view;
   const transform = `matrix(${scale} 0 0 ${scale} ${(moved.dx - view.x) * scale} ${(moved.dy - view.y) * scale})`;
@@ -154,7 +154,7 @@ const Outlines = memo(function Outlines({ boxes }: { boxes: ReadonlyArray<Turned
   });
 });
 
-/** The selections of other editors, each outlined in a colour of its own and tagged with the name. */
+/** Outlines other editors' selections, each in its own colour and tagged with a name. */
 function OthersSelections() {
   const others = useBoardState((state) => state.others);
   const plan = useBoardState(planOf);
@@ -188,7 +188,7 @@ function NameTag({ name, at }: { name: string; at: { x: number; y: number } }) {
   );
 }
 
-/** What a drag in progress shows: the guides it snaps to, the frame being drawn, and its measures. */
+/** Shows the drag in progress: its guides, the frame being drawn, and measures. */
 function GestureMarks() {
   const gesture = useBoardState((state) => state.gesture);
   const view = useBoardState((state) => state.view);

@@ -15,7 +15,7 @@ interface ActivePress extends PointerIntent {
   kind: PointerKind;
   start: Point;
   isMoving: boolean;
-  /** Null pans. */
+  /** null if the press pans. */
   drag: Drag | null;
 }
 
@@ -25,8 +25,8 @@ interface Pinch {
 }
 
 /**
- * Handles mouse, pen and touch on the canvas. Pointer moves are applied once per animation frame, however many events
- * the browser sends.
+ * Handles mouse, pen and touch on the canvas. Moves are applied once per animation frame, because browsers
+ * may send many more events.
  */
 export class CanvasPointer {
   readonly #board: Board;
@@ -37,7 +37,7 @@ export class CanvasPointer {
   #panFrom: Point | null = null;
   #latestMove: { at: Point; modifiers: Modifiers } | null = null;
   #frame: number | null = null;
-  /** The space bar is held, which pans whatever is under the pointer. */
+  /** While the space bar is held, every press pans. */
   isHand = false;
 
   constructor(board: Board, pane: HTMLElement) {

@@ -12,11 +12,11 @@ const CANVAS_ID = 'canvas';
 
 const ZOOM_STEP = 1.4;
 
-/** Dots closer than this are only noise. */
+/** Dots closer together than this would only be noise. */
 const MIN_GRID_PX = 14;
 const GRID_STEPS = [10, 50, 100, 500, 1000, 5000];
 
-/** The unbounded drawing surface with the plan on it; pointers and keys edit here. */
+/** The unbounded drawing surface with the plan on it, edited by pointer and keyboard. */
 export function Canvas() {
   const board = useBoard();
   const pane = useRef<HTMLDivElement>(null);
@@ -39,11 +39,11 @@ export function Canvas() {
 
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target)) {
-        // Leaves the field for the canvas, where keys edit again.
+        // Escape moves the focus from the field to the canvas, where keys edit again.
         if (event.type === 'keydown' && event.key === 'Escape') element.focus();
         return;
       }
-      // Buttons and links keep their own Enter and space.
+      // Buttons and links handle Enter and space themselves.
       if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return;
       const isCanvasKey = isOnCanvas(element, event.target);
       if (event.key === ' ' && isCanvasKey) {
@@ -102,13 +102,13 @@ function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, summary') !== null;
 }
 
-/** Also true in the side panel, so that shortcuts keep working after an element was picked or turned there. */
+/** Includes the side panel, so that shortcuts keep working after an element was picked or rotated there. */
 function isOnCanvas(canvas: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return canvas.contains(target) || target === document.body || target.closest('[data-canvas-keys]') !== null;
 }
 
-/** A grid of dots for orientation. Panning only transforms this layer, which repaints nothing. */
+/** Panning only transforms this layer, which avoids repainting the dots. */
 function CanvasGrid() {
   const board = useBoard();
   const grid = useRef<HTMLDivElement>(null);
@@ -154,7 +154,7 @@ function ZoomButtons() {
   );
 }
 
-/** Where the focus goes when the part of the page that had it is removed. */
+/** Focus fallback for removed parts of the page. */
 export function canvasElement(): HTMLElement | null {
   return document.getElementById(CANVAS_ID);
 }

@@ -22,17 +22,17 @@ export type Drag = (at: Point, modifiers: Modifiers) => Gesture | null;
 
 const GRID = 5;
 const SNAP_REACH_PX = 7;
-/** A rotation snaps to multiples of this many degrees. */
+/** In degrees; rotations snap to multiples of this. */
 const ANGLE_STEP = 15;
 const ANGLE_REACH = 2.5;
 
-/** Moves the selection, snapping to the edges and middles of other elements, or to the grid. */
+/** Snaps to the edges and middles of other elements, or to the grid. */
 export function dragMove(board: Board, from: Point): Drag {
   const moving = boundsOf(selectedOf(board.getState()));
   const others = snapTargets(board);
   return (at, { shift, free }) => {
     const way = { x: at.x - from.x, y: at.y - from.y };
-    // Shift keeps to the axis with the longer way.
+    // Shift restricts the move to the longer axis.
     if (shift && Math.abs(way.x) < Math.abs(way.y)) way.x = 0;
     else if (shift) way.y = 0;
     const moved = { ...moving, x: moving.x + way.x, y: moving.y + way.y };
@@ -46,13 +46,13 @@ export function dragMove(board: Board, from: Point): Drag {
   };
 }
 
-/** Resizes: one element freely, several together by one factor. */
+/** Resizes a single element freely, several by a common factor. */
 export function dragHandle(board: Board, handle: Handle, from: Point): Drag {
   const selected = selectedOf(board.getState());
   const [only] = selected;
   if (selected.length !== 1 || only === undefined) return dragScale(board, handle, from);
   const others = snapTargets(board);
-  // Turned edges cannot line up with upright ones.
+  // Rotated edges cannot align with upright ones.
   const isUpright = plainAngle(only.rotation * 4) === 0;
   return (at, { shift, alt, free }) => {
     const snapped = isUpright ? snapPoint(at, others, snapOptions(board, free)) : { ...at, guides: [] };
@@ -76,7 +76,7 @@ function dragScale(board: Board, handle: Handle, from: Point): Drag {
   };
 }
 
-/** Rotates the selection about its middle, snapping near every 15 degrees; with Shift only in steps of 15. */
+/** Rotates the selection about its middle. Snaps near multiples of 15 degrees; with Shift, to all of them. */
 export function dragTurn(board: Board, from: Point): Drag {
   const selected = selectedOf(board.getState());
   const [only] = selected;
@@ -93,7 +93,7 @@ export function dragTurn(board: Board, from: Point): Drag {
   };
 }
 
-/** Draws a box from `from` to the pointer; the box of a new element snaps, a marquee does not. */
+/** Draws a box from `from` to the pointer. The box of a new element snaps, a marquee does not. */
 export function dragFrame(board: Board, kind: 'draw' | 'marquee', from: Point): Drag {
   const others = kind === 'draw' ? snapTargets(board) : [];
   const start = kind === 'draw' ? snapPoint(from, others, snapOptions(board, false)) : from;
@@ -125,7 +125,7 @@ function shapeGesture<T extends Turned & { key: string }>(
   };
 }
 
-/** The upright bounds of unselected elements in or near the view, to snap to. */
+/** Upright bounds of unselected elements in or near the view. */
 function snapTargets(board: Board): Box[] {
   const state = board.getState();
   const { view, size, selection } = state;

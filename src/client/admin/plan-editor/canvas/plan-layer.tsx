@@ -9,14 +9,14 @@ import { PlanSheet } from '../../../plan/plan-sheet.tsx';
 import { frameOf, placesOf, planOf, useBoard, useBoardState } from '../board-store.ts';
 import styles from './canvas.module.css';
 
-/** While zooming the plan is only scaled; this long after the last change it is laid out at the new size. */
+/** Zooming only scales the plan; this long after the last change it is laid out at the new size. */
 const LAYOUT_DELAY_MS = 120;
-/** Above this number, moved elements are drawn without shadows to keep the drag smooth. */
+/** Beyond this number, moved elements lose their shadows to keep the drag smooth. */
 const MAX_MOVED_WITH_SHADOW = 20;
 
 /**
- * The plan, drawn by the components that guests see. Panning and zooming change a single transform, and a drag changes
- * only the nodes that are dragged.
+ * Draws the plan with the components that guests see. Panning and zooming change a single transform, and a
+ * drag changes only the dragged nodes.
  */
 export function PlanLayer() {
   const board = useBoard();
@@ -75,7 +75,7 @@ export function PlanLayer() {
   );
 }
 
-/** Moves the DOM nodes of dragged elements directly, without rendering. Returns the unsubscribe function. */
+/** Moves the DOM nodes of dragged elements without rendering. Returns a function to unsubscribe. */
 function followMoves(board: ReturnType<typeof useBoard>, sheet: React.RefObject<HTMLElement | null>) {
   let moved: SVGGElement[] = [];
   return board.subscribe(({ gesture, selection }, before) => {
@@ -98,13 +98,13 @@ function followMoves(board: ReturnType<typeof useBoard>, sheet: React.RefObject<
 
 interface PlanLayerElementProps {
   element: PlanElement;
-  /** Set for blocks: what guests see of it. */
+  /** Set for blocks: what guests see. */
   block: PlanBlock | undefined;
   planWidth: number;
   isShortAt: (unitsPerPixel: number) => boolean;
 }
 
-/** One element, as it is or as the drag in progress would leave it. */
+/** Shows the element as it is, or as the drag in progress would leave it. */
 const PlanLayerElement = memo(function PlanLayerElement({
   element,
   block,
@@ -145,10 +145,10 @@ type Facts = ReadonlyMap<string, BlockFacts>;
 
 const NOTHING_TAKEN = { seats: [], places: 0 };
 
-/** The same object as before for an unchanged block, so that its drawing is not rendered again. */
+/** Keeps the same object for an unchanged block, so that it is not rendered again. */
 const shownCache = new WeakMap<DrawnBlock, { facts: Facts; shown: PlanBlock }>();
 
-/** The blocks of a plan by key, as guests see them while nothing is sold. */
+/** By key, as guests see the blocks while nothing is sold. */
 export function shownBlocks({ elements }: DrawnPlan, facts: Facts): ReadonlyMap<string, PlanBlock> {
   return new Map(elements.filter(isBlock).map((block) => [block.key, shownBlock(block, facts)]));
 }
@@ -159,7 +159,7 @@ function shownBlock(block: DrawnBlock, facts: Facts): PlanBlock {
   const { key, name, x, y, w, h, rotation } = block;
   const own = facts.get(key);
   const shown: PlanBlock = {
-    // An unsaved block has no id yet, and the drawing does not need one.
+    // Unsaved blocks have no id yet, and drawing does not need one.
     ...{ id: own?.id ?? 0, name, x, y, w, h, rotation },
     color: own?.color ?? null,
     category: null,

@@ -9,7 +9,6 @@ import { toPlan } from './viewport.ts';
 export type PointerKind = 'mouse' | 'touch';
 
 export interface PointerIntent {
-  /** What a click or tap does. */
   click: () => void;
   /** Starts the drag once the pointer has moved; null pans the canvas. */
   begin: () => Drag | null;
@@ -19,7 +18,7 @@ interface PointerPress {
   kind: PointerKind;
   /** In pixels of the canvas. */
   at: Point;
-  /** The space bar is held, which pans whatever is under the pointer. */
+  /** While the space bar is held, every press pans. */
   isHand: boolean;
 }
 
@@ -34,7 +33,7 @@ const HANDLES: Record<string, Handle> = {
   w: { x: -1, y: 0 },
 };
 
-/** What a press is going to do, by the element under it and the active tool. */
+/** Depends on the element under the pointer and the active tool. */
 export function intentOf(
   board: Board,
   event: PointerEvent,
@@ -44,7 +43,8 @@ export function intentOf(
   const from = toPlan(at, view);
   const pan = { begin: () => null, click: () => {} };
   if (event.button === 1 || isHand || tool === 'hand') return pan;
-  const target = event.target as Element;
+  const { target } = event;
+  if (!(target instanceof Element)) return pan;
   const handle = target.closest<SVGElement>('[data-handle]')?.dataset.handle;
   if (handle === 'turn') return { begin: () => dragTurn(board, from), click: () => {} };
   const pulled = HANDLES[handle ?? ''];
@@ -74,7 +74,7 @@ export function intentOf(
   const selectIt = () => select(board, withGroup(planOf(board.getState()).elements, key));
   return {
     begin: () => {
-      // A finger on an unselected element pans: on a phone the plan fills the whole canvas.
+      // A finger on an unselected element pans, because on a phone the plan fills the whole canvas.
       if (kind === 'touch' && !isSelected) return null;
       if (!isSelected) {
         if (adds) toggleSelected(board, key);

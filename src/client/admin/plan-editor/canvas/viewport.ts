@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../../../domain/turned-box.ts';
 
-/** What of the plan is seen: the plan point at the upper left corner, and how many pixels a plan unit has. */
+/** The plan point at the upper left corner, and the pixels per plan unit. */
 export interface Viewport extends Point {
   scale: number;
 }
@@ -13,27 +13,27 @@ export interface Size {
 const MIN_SCALE = 0.02;
 const MAX_SCALE = 20;
 const MARGIN_PX = 40;
-/** A small plan is not enlarged to fill the canvas. */
+/** Small plans are not enlarged to fill the canvas. */
 const MAX_FIT_SCALE = 1.5;
 
-/** From pixels of the canvas to plan units. */
+/** From canvas pixels to plan units. */
 export function toPlan({ x, y }: Point, view: Viewport): Point {
   return { x: x / view.scale + view.x, y: y / view.scale + view.y };
 }
 
-/** From plan units to pixels of the canvas. */
+/** From plan units to canvas pixels. */
 export function toCanvas({ x, y }: Point, view: Viewport): Point {
   return { x: (x - view.x) * view.scale, y: (y - view.y) * view.scale };
 }
 
-/** Zooms by a factor within the limits, keeping the canvas point `at` fixed. */
+/** Zooms within the limits, keeping the canvas point `at` fixed. */
 export function zoomAt(view: Viewport, factor: number, at: Point): Viewport {
   const scale = Math.min(Math.max(view.scale * factor, MIN_SCALE), MAX_SCALE);
   const fixed = toPlan(at, view);
   return { x: fixed.x - at.x / scale, y: fixed.y - at.y / scale, scale };
 }
 
-/** Shows a box centred and as large as fits. */
+/** Centers a box and makes it as large as fits. */
 export function fitView(box: Box, { width, height }: Size): Viewport {
   const margin = Math.min(MARGIN_PX, width / 10);
   const scale = Math.min(
@@ -50,7 +50,7 @@ export function fitView(box: Box, { width, height }: Size): Viewport {
   };
 }
 
-/** Moves the view just enough to show a box; the same view if the box is visible already. */
+/** Moves the view just enough to show a box; returns the same view if it is visible already. */
 export function reveal(view: Viewport, box: Box, { width, height }: Size): Viewport {
   const [visibleW, visibleH] = [width / view.scale, height / view.scale];
   const along = (from: number, visible: number, start: number, length: number) => {

@@ -13,7 +13,7 @@ export async function loader(): Promise<Layout[]> {
   return (await call('GET /api/office/layouts')).layouts;
 }
 
-/** Creates, copies, imports or deletes a layout, by the form's `intent`; opens one that was created or imported. */
+/** Creates, copies, imports or deletes a layout, depending on `intent`; opens a created or imported one. */
 export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
   const form = await request.formData();
   const id = Number(form.get('id'));
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
   }
 }
 
-/** Reads a plan from an uploaded file; a German sentence if that fails. */
+/** Returns a German sentence if the file is not a valid plan. */
 async function readPlanFile(file: unknown): Promise<PlanFile | string> {
   if (!(file instanceof File) || file.size === 0) return 'Wähle erst eine Datei aus.';
   if (file.size > MAX_FILE_BYTES) return 'Diese Datei ist zu groß für einen Saalplan.';

@@ -21,7 +21,6 @@ import styles from './layouts-page.module.css';
 
 export { action, loader } from './layouts-data.ts';
 
-/** All floor plans, drawn as guests see them, and the form for a new one. */
 export function Component() {
   const layouts = useLoaderData<Layout[]>();
   return (
@@ -43,7 +42,8 @@ function LayoutCard({ layout }: { layout: Layout }) {
   const { id, name, events } = layout;
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLButtonElement>(null);
-  // The question stays open until a deleted layout's card is gone, because the focus fallback is a button of the card.
+  // The question stays open until a deleted layout's card is gone, because the focus fallback is one of the
+  // card's buttons.
   const { fetcher, isBusy, message } = useOutcomeForm();
   useEffect(() => {
     // A refusal closes the question, so that trying again asks again.
@@ -161,7 +161,7 @@ function LayoutPicture({ layout }: { layout: Layout }) {
   );
 }
 
-/** Creates an empty layout by its name, or one from a file. */
+/** Creates an empty layout from a name, or imports one from a file. */
 function NewLayout() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const file = useRef<HTMLInputElement>(null);

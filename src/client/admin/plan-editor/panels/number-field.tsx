@@ -14,7 +14,7 @@ interface NumberFieldProps {
   isDisabled?: boolean;
 }
 
-/** A number with a decimal comma or point that applies while typing; arrow keys step by 1, with Shift by 10. */
+/** Accepts a decimal comma or point and applies while typing; arrow keys step by 1, with Shift by 10. */
 export function NumberField({
   label,
   unit,
@@ -26,7 +26,9 @@ export function NumberField({
 }: NumberFieldProps) {
   const id = useId();
   const shown = value === null ? '' : String(roundPlan(value)).replace('.', ',');
-  /** The text being typed, null otherwise. An effect that synchronised the value would interfere with typing. */
+  /**
+   * The text being typed, otherwise null. Synchronizing the value in an effect would interfere with typing.
+   */
   const [typed, setTyped] = useState<string | null>(null);
 
   const set = (wanted: number) => onChange(Math.min(Math.max(wanted, min), max));

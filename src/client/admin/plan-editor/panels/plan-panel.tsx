@@ -11,7 +11,6 @@ import { renamePlan } from '../tools/edit-elements.ts';
 import { select } from '../tools/select-elements.ts';
 import styles from './side-panel.module.css';
 
-/** The plan as a whole: its name, its events, and problems that guests would notice. */
 export function PlanPanel({ layout }: { layout: Layout }) {
   const board = useBoard();
   const plan = useBoardState(planOf);
@@ -88,7 +87,7 @@ function describeProblem({ kind }: PlanProblem, names: string[]): string {
   }
 }
 
-/** Who changed the layout when, newest first; loaded each time it is opened. */
+/** Newest first; loaded each time it is opened. */
 function LayoutHistory({ layoutId }: { layoutId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -129,7 +128,7 @@ function LayoutEntries({ layoutId }: { layoutId: number }) {
   );
 }
 
-/** What somebody did to a layout, after the name: `hat 2 Blöcke hinzugefügt und einen geändert`. */
+/** Follows the name of a person: `hat 2 Blöcke hinzugefügt und einen geändert`. */
 export function formatLayoutEntry({ what, added, removed, changed }: LayoutEntry): string {
   switch (what) {
     case 'created':

@@ -25,7 +25,7 @@ import { ElementButtons } from '../tools/element-buttons.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './side-panel.module.css';
 
-/** The properties of the selection; of several elements those they have in common. */
+/** Of several elements, shows the properties they have in common. */
 export function PropertyPanel() {
   const selected = useBoardState(useShallow(selectedOf));
   const [only] = selected;
@@ -43,7 +43,7 @@ export function PropertyPanel() {
   );
 }
 
-/** Nothing until the block is saved and has an id. */
+/** Renders nothing until the block is saved and has an id. */
 function BlockSeatsLink({ id }: { id: number | undefined }) {
   if (id === undefined) return null;
   return (
@@ -157,7 +157,7 @@ function FittingProperties({ fitting }: { fitting: Fitting }) {
   );
 }
 
-/** Position, size and rotation; several elements are moved together, but each is resized by itself. */
+/** Several elements move together, but each is resized individually. */
 function BoxFields({ elements }: { elements: ReadonlyArray<PlanElement> }) {
   const board = useBoard();
   const [first] = elements;

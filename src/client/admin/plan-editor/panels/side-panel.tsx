@@ -14,7 +14,7 @@ import { PlanPanel } from './plan-panel.tsx';
 import { PropertyPanel } from './property-panel.tsx';
 import styles from './side-panel.module.css';
 
-/** The properties of the selection or, without one, of the plan; below them the list of all elements. */
+/** Shows the selection's properties or, without one, the plan's; the list of all elements follows below. */
 export function SidePanel({ layout }: { layout: Layout }) {
   const hasSelection = useBoardState((state) => state.selection.size > 0);
   return (
@@ -29,7 +29,7 @@ export function SidePanel({ layout }: { layout: Layout }) {
 
 const ICONS = { block: Box, stage: Theater, label: Type };
 
-/** All elements by name, to select without aiming; Shift or Ctrl selects several. */
+/** Selects elements without aiming; Shift or Ctrl selects several. */
 function ElementList() {
   const board = useBoard();
   const elements = useBoardState((state) => planOf(state).elements);

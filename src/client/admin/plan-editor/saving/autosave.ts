@@ -15,9 +15,9 @@ export type SaveState =
 /** Somebody else's save that was merged into the open plan. */
 export interface Merged {
   by: string;
-  /** Names of the elements that both changed; ours win. */
+  /** Names of the elements that both sides changed; ours win. */
   conflicts: string[];
-  /** Takes theirs for the conflicts, as one undoable step. */
+  /** Resolves the conflicts in their favour, as one undoable step. */
   takeTheirs: () => void;
 }
 
@@ -32,13 +32,13 @@ interface AutosaveOptions {
   onMessage: (message: string) => void;
 }
 
-/** After an edit; further edits restart it. */
+/** Restarted by further edits. */
 const SAVE_DELAY_MS = 700;
 const RETRY_MS = 4_000;
 
 /**
- * Saves the plan to the server and, until that succeeds, every edit at once to this browser. If somebody else saved in
- * the meantime, both versions are merged.
+ * Saves the plan to the server and, until that succeeds, every edit at once to this browser. If somebody else
+ * saved in the meantime, both versions are merged.
  */
 export class Autosave {
   readonly #options: AutosaveOptions;
@@ -49,7 +49,7 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isBusy = false;
   readonly #ending = new AbortController();
-  /** A save without an answer, which may have arrived all the same. */
+  /** A save without an answer, which may have arrived nevertheless. */
   #unanswered: { save: string; plan: DrawnPlan } | null = null;
 
   constructor(options: AutosaveOptions) {
@@ -74,7 +74,7 @@ export class Autosave {
     return !isSamePlan(this.#plan, this.#base);
   }
 
-  /** Merges in what an earlier page could not save any more, as one undoable step. */
+  /** Merges what an earlier page could not save, as one undoable step. */
   recover(onRecovered: () => void): void {
     const { board, layout } = this.#options;
     followLostDrafts(layout.id, this.#ending.signal, ({ base, plan }) => {
@@ -84,7 +84,7 @@ export class Autosave {
     });
   }
 
-  /** Merges in what somebody else has saved. */
+  /** Merges what somebody else has saved. */
   async pull(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -98,7 +98,6 @@ export class Autosave {
     if (this.isDirty) this.#scheduleSave(SAVE_DELAY_MS);
   }
 
-  /** Saves unsaved edits without delay. */
   flush(): void {
     if (this.isDirty) void this.#save();
   }
@@ -137,7 +136,7 @@ export class Autosave {
   }
 
   async #save(): Promise<void> {
-    // The answer may change the plan, which must not happen in the middle of a drag.
+    // The answer may change the plan, which must not happen during a drag.
     if (this.#isBusy || this.#options.board.getState().gesture !== null) {
       this.#scheduleSave(SAVE_DELAY_MS);
       return;
@@ -234,7 +233,7 @@ export class Autosave {
   }
 }
 
-/** Makes these elements as another plan has them, also ones removed here, as one undoable step. */
+/** Takes these elements from another plan, even ones removed here, as one undoable step. */
 function restoreElements(board: Board, theirs: DrawnPlan, keys: ReadonlySet<string>): void {
   const wanted = new Map(theirs.elements.map((element) => [element.key, element]));
   edit(board, (plan) => {
@@ -247,7 +246,7 @@ function restoreElements(board: Board, theirs: DrawnPlan, keys: ReadonlySet<stri
   });
 }
 
-/** Whether two plans are the same apart from `copy_of`, which a saved block no longer has. */
+/** Ignores `copy_of`, which saved blocks no longer have. */
 function isSameDrawing(a: DrawnPlan, b: DrawnPlan): boolean {
   return isSamePlan(withoutOrigins(a), withoutOrigins(b));
 }

@@ -3,7 +3,7 @@ import { deviceStorage } from '../../../platform/storage.ts';
 
 /** A plan that is not on the server yet, with the server's plan it is based on. */
 interface DrawingDraft {
-  /** The page that stored it. */
+  /** The tab that stored it. */
   tab: string;
   base: DrawnPlan;
   plan: DrawnPlan;
@@ -13,7 +13,7 @@ const PREFIX = 'layout-draft';
 const draftKey = (layoutId: number, tab: string) => `${PREFIX}:${layoutId}:${tab}`;
 const tabLockName = (tab: string) => `layout-tab:${tab}`;
 
-/** Gives this page an id; a held lock of that name tells other pages that it is still open. */
+/** A held lock named after this tab tells other pages that it is still open. */
 export function openTab(): { tab: string; close: () => void } {
   const tab = crypto.randomUUID();
   const closing = new AbortController();
@@ -22,7 +22,7 @@ export function openTab(): { tab: string; close: () => void } {
   return { tab, close: () => closing.abort() };
 }
 
-/** Stores a draft in this browser; false if the browser's storage refuses it. */
+/** Returns false if the browser refuses. */
 export function storeDraft(layoutId: number, draft: DrawingDraft): boolean {
   return deviceStorage.set(draftKey(layoutId, draft.tab), JSON.stringify(draft));
 }
@@ -32,7 +32,7 @@ export function removeDraft(layoutId: number, tab: string): void {
 }
 
 /**
- * Passes on the drafts of a layout whose page was closed, crashed or reloaded before it could save. The draft of a page
+ * Passes on drafts of pages that were closed, crashed or reloaded before they could save. The draft of a page
  * that is still open follows once that page is gone.
  */
 export function followLostDrafts(
@@ -42,7 +42,7 @@ export function followLostDrafts(
 ): void {
   for (const { tab } of storedDrafts(layoutId)) {
     const take = () => {
-      // The page may still have saved it before it closed.
+      // The page may have saved its draft before it closed.
       const draft = storedDrafts(layoutId).find((stored) => stored.tab === tab);
       if (draft === undefined || signal.aborted) return;
       onDraft(draft);

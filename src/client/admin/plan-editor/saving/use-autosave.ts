@@ -9,7 +9,7 @@ import { openTab } from './drawing-draft.ts';
 
 const MAX_SELECTED_SENT = 500;
 
-/** Saves the board's plan while the page is open, and exchanges presence with other editors of the layout. */
+/** Also exchanges presence with other editors of the layout. */
 export function useAutosave(board: Board, layout: Layout): SaveState {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const autosave = useRef<Autosave>(null);

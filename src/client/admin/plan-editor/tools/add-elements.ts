@@ -14,14 +14,14 @@ import { type Board, edit, planOf, selectedOf } from '../board-store.ts';
 import { toPlan } from '../canvas/viewport.ts';
 import { select } from './select-elements.ts';
 
-/** The size, in plan units, of elements that are placed rather than drawn. */
+/** In plan units, for elements that are placed rather than drawn. */
 const DEFAULT_SIZES = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
 
 function newKey(): string {
   return `e-${crypto.randomUUID()}`;
 }
 
-/** Adds a block named by the next free letter and selects it. */
+/** Names the block by the next free letter, and selects it. */
 export function addBlock(board: Board, box: Box): void {
   const block: DrawnBlock = {
     kind: 'block',
@@ -47,7 +47,9 @@ export function addLabel(board: Board, box: Box): void {
   add(board, [label]);
 }
 
-/** Adds the stage above everything else, or in the middle of an empty plan; selects it if there is one already. */
+/**
+ * Adds the stage above everything else, or in the middle of an empty plan; selects it if it exists already.
+ */
 export function addStage(board: Board): void {
   const state = board.getState();
   const { elements } = planOf(state);
@@ -66,25 +68,27 @@ export function addStage(board: Board): void {
   ]);
 }
 
-/** A box of the default size in the middle of the view. */
+/** Of the default size, in the middle of the view. */
 export function centeredBox(board: Board, kind: keyof typeof DEFAULT_SIZES): Box {
   const { size, view } = board.getState();
   return boxAround(toPlan({ x: size.width / 2, y: size.height / 2 }, view), kind);
 }
 
-/** A box of the default size around a point. */
+/** Of the default size, around a point. */
 export function boxAround({ x, y }: { x: number; y: number }, kind: keyof typeof DEFAULT_SIZES): Box {
   const { w, h } = DEFAULT_SIZES[kind];
   return { x: Math.round(x - w / 2), y: Math.round(y - h / 2), w, h };
 }
 
-/** Adds copies of the selected elements, moved by `way`, and selects the copies. */
+/** Moves the copies by `way` and selects them. */
 export function duplicateSelected(board: Board, way = { x: 20, y: 20 }): void {
   const state = board.getState();
   addCopies(board, selectedOf(state), way);
 }
 
-/** Adds copies of elements, possibly of another plan, with new keys and groups and the seats of the originals. */
+/**
+ * The originals may belong to another plan. Copies get new keys and groups, and the seats of their originals.
+ */
 export function addCopies(board: Board, originals: ReadonlyArray<PlanElement>, way = { x: 0, y: 0 }): void {
   const { facts, history } = board.getState();
   const groups = new Map<string, string>();
@@ -122,7 +126,7 @@ function add(board: Board, added: ReadonlyArray<PlanElement>): void {
   );
 }
 
-/** The first free name of `Block A` to `Block Z`, `Block AA` and so on. */
+/** The first free one of `Block A` to `Block Z`, `Block AA` and so on. */
 function nextName(elements: ReadonlyArray<PlanElement>): string {
   const taken = new Set(elements.filter(isBlock).map(({ name }) => name));
   for (let index = 0; ; index++) {

@@ -8,10 +8,10 @@ import { type Board, selectedOf } from '../board-store.ts';
 import { addCopies } from './add-elements.ts';
 import { removeSelected } from './edit-elements.ts';
 
-/** In the browser's storage, to copy between plans and tabs. */
+/** In the browser's storage, so that elements can be copied between plans and tabs. */
 const STORAGE_KEY = 'layout-clipboard';
 
-/** Stores the selection with the blocks to copy seats from; false if nothing was copied. */
+/** Also stores which blocks to copy seats from. Returns false if nothing was copied. */
 export function copySelected(board: Board): boolean {
   const state = board.getState();
   const selected = selectedOf(state);
@@ -34,7 +34,7 @@ export function cutSelected(board: Board): void {
   if (copySelected(board)) removeSelected(board);
 }
 
-/** Adds what was copied last beside the original, or in the middle of the view if that place is not visible. */
+/** Places copies beside their originals, or in the middle of the view if that is off screen. */
 export function paste(board: Board): void {
   const copied = readClipboard();
   if (copied === null) {

@@ -17,7 +17,7 @@ import { boundsOf, middleOf, type Point, type Turned } from '../../../../domain/
 import { notify } from '../../../ui/notifications.tsx';
 import { type Board, edit, selectedOf } from '../board-store.ts';
 
-/** Sets the boxes of elements; every move and resize goes through here and is kept within the plan's limits. */
+/** All moves and resizes go through here, where they are kept within the plan's limits. */
 export function place(board: Board, boxes: ReadonlyMap<string, Turned>, mark: string | null = null): void {
   edit(
     board,
@@ -32,7 +32,6 @@ export function place(board: Board, boxes: ReadonlyMap<string, Turned>, mark: st
   );
 }
 
-/** Changes every selected element's box. */
 export function placeSelected(board: Board, change: (box: PlanElement) => Turned, mark: string | null): void {
   const selected = selectedOf(board.getState());
   place(board, new Map(selected.map((element) => [element.key, change(element)])), mark);
@@ -42,7 +41,7 @@ export function moveSelected(board: Board, way: Point, mark: string | null = nul
   placeSelected(board, (box) => ({ ...box, x: box.x + way.x, y: box.y + way.y }), mark);
 }
 
-/** Changes width and height, in plan units; the upper left corner stays. */
+/** Resizes by plan units; the upper left corner stays. */
 export function growSelected(board: Board, by: Point): void {
   placeSelected(
     board,
@@ -92,7 +91,7 @@ export function ungroupSelected(board: Board): void {
   );
 }
 
-/** Removes the selection except for blocks with taken places, and explains why those stay. */
+/** Keeps blocks with taken places, and explains why. */
 export function removeSelected(board: Board): void {
   const { facts } = board.getState();
   const selected = selectedOf(board.getState());
@@ -110,7 +109,6 @@ export function removeSelected(board: Board): void {
   }
 }
 
-/** Changes every selected element. */
 export function setProperty(
   board: Board,
   change: (element: PlanElement) => PlanElement,
@@ -124,7 +122,7 @@ export function renamePlan(board: Board, name: string): void {
   edit(board, (plan) => (plan.name === name ? plan : { ...plan, name }), 'name of the plan');
 }
 
-/** Identifies the selection in the mark of a step, so that edits of other elements do not join it. */
+/** Part of a step's mark, so that edits of other elements are not merged into it. */
 export function selectionKey(board: Board): string {
   return [...board.getState().selection].join(' ');
 }

@@ -22,7 +22,9 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 const TOOL_KEYS: Record<string, Tool> = { v: 'select', h: 'hand', b: 'block', t: 'label' };
 
-/** Handles a key on the canvas, or undo and redo anywhere on the page; true if it did something. */
+/**
+ * Handles keys on the canvas, and undo and redo anywhere on the page. Returns true if a key did something.
+ */
 export function handleShortcut(board: Board, event: KeyboardEvent, isCanvasKey: boolean): boolean {
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand) return handleCommand(board, event, isCanvasKey);
@@ -91,7 +93,7 @@ function handleCommand(board: Board, event: KeyboardEvent, isCanvasKey: boolean)
   return true;
 }
 
-/** Moves the selection, or resizes it with Alt; without a selection it pans. */
+/** Moves the selection, or resizes it with Alt; pans without a selection. */
 function handleArrow(board: Board, arrow: { x: number; y: number }, event: KeyboardEvent): boolean {
   const { selection, view } = board.getState();
   const far = event.shiftKey ? 10 : 1;
@@ -106,7 +108,6 @@ function handleArrow(board: Board, arrow: { x: number; y: number }, event: Keybo
   return true;
 }
 
-/** Adds what the active tool draws, in the middle of the view. */
 function placeAtCenter(board: Board): boolean {
   const { tool } = board.getState();
   if (tool === 'block') addBlock(board, centeredBox(board, 'block'));

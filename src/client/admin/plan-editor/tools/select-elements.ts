@@ -14,14 +14,14 @@ export function selectAll(board: Board): void {
   );
 }
 
-/** The keys of an element and all others of its group. */
+/** The element's key and those of its whole group. */
 export function withGroup(elements: ReadonlyArray<PlanElement>, key: string): string[] {
   const group = elements.find((element) => element.key === key)?.group ?? null;
   if (group === null) return [key];
   return elements.filter((element) => element.group === group).map((element) => element.key);
 }
 
-/** Adds an element and its group to the selection, or removes them. */
+/** Applies to the element's whole group. */
 export function toggleSelected(board: Board, key: string): void {
   const state = board.getState();
   const keys = withGroup(planOf(state).elements, key);
@@ -31,7 +31,7 @@ export function toggleSelected(board: Board, key: string): void {
   board.setState({ selection });
 }
 
-/** Selects the element after or before the selection, alone or in addition, and scrolls to it. */
+/** Selects the next or previous element, alone or in addition, and scrolls to it. */
 export function selectNext(board: Board, by: 1 | -1, adds = false): void {
   const state = board.getState();
   const { selection, view, size } = state;
@@ -47,7 +47,7 @@ export function selectNext(board: Board, by: 1 | -1, adds = false): void {
   board.setState({ view: reveal(view, boundsOf([element]), size) });
 }
 
-/** The keys of the elements a frame touches, groups as a whole. */
+/** Keys of all elements that a frame touches, always including whole groups. */
 export function keysWithin(elements: ReadonlyArray<PlanElement>, frame: Box): Set<string> {
   const touched = elements.filter((element) => {
     const { x, y, w, h } = boundsOf([element]);

@@ -17,7 +17,7 @@ const TOOLS: { tool: Tool; name: string; keys: string; Icon: ComponentType<{ siz
   { tool: 'label', name: 'Beschriftung setzen', keys: 'T', Icon: Type },
 ];
 
-/** The drawing tools. A tool activated by keyboard adds its element in the middle of the view at once. */
+/** A tool activated by keyboard adds its element in the middle of the view at once. */
 export function ToolBar() {
   const board = useBoard();
   const tool = useBoardState((state) => state.tool);
@@ -69,7 +69,7 @@ export function ToolBar() {
 interface IconButtonProps {
   /** The accessible name, also shown as the tooltip. */
   name: string;
-  /** The keyboard shortcut, shown in the tooltip: `Strg+D`. */
+  /** Shown in the tooltip: `Strg+D`. */
   keys?: string;
   /** For toggle buttons. */
   isPressed?: boolean;

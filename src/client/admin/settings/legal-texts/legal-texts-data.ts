@@ -7,7 +7,6 @@ import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 
 export const loader = () => call('GET /api/office/legal');
 
-/** Publishes a new version of one addition. */
 export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {
   const addition = v.safeParse(publishLegalAddition.body, Object.fromEntries(await request.formData()));
   if (!addition.success) return { errors: { text: addition.issues[0].message } };

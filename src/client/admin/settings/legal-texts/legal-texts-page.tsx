@@ -21,7 +21,6 @@ import styles from './legal-texts-page.module.css';
 
 export { action, loader } from './legal-texts-data.ts';
 
-/** The club's additions to its legal texts. */
 export function Component() {
   const { legal, versions } = useLoaderData<LegalAnswer>();
   return (
@@ -48,7 +47,6 @@ interface LegalCardProps {
   versions: readonly LegalVersion[];
 }
 
-/** The editor of one addition, with a preview and all published versions. */
 function LegalCard({ name, addition, versions }: LegalCardProps) {
   const current = { text: addition.text, seen: addition.as_of };
   const { value, ...draft } = useDraft(`legal-${name}`, current, 'seen');
@@ -131,7 +129,6 @@ const MARKDOWN_EXAMPLES = [
   ['[Lageplan](https://example.org)', 'ein Link'],
 ] as const;
 
-/** A short introduction to Markdown. */
 function MarkdownHelp() {
   return (
     <details className={styles.help}>
@@ -154,7 +151,7 @@ function MarkdownHelp() {
   );
 }
 
-/** All published versions of an addition, newest first. */
+/** Newest first. */
 function VersionList({ versions }: { versions: readonly LegalVersion[] }) {
   if (versions.length === 0) return null;
   return (
@@ -182,7 +179,7 @@ function VersionList({ versions }: { versions: readonly LegalVersion[] }) {
   );
 }
 
-/** The text as guests will read it, parsed as the server does it; deferred, so that typing stays fast. */
+/** Parsed as on the server; deferred, so that typing stays fast. */
 function LegalPreview({ section, text }: { section: string; text: string }) {
   const typed = useDeferredValue(text);
   const read = useMemo(() => readMarkdown(typed), [typed]);
@@ -203,7 +200,7 @@ function LegalPreview({ section, text }: { section: string; text: string }) {
   );
 }
 
-/** Names of the legal texts, and what their built-in part covers already. */
+/** `about` says what the built-in text covers already. */
 const legalTextLabels: Record<LegalName, { title: string; place: string; section: string; about: string }> = {
   terms: {
     title: 'AGB',

@@ -8,7 +8,6 @@ import { eveningLabels, settingsFields } from './settings-fields.ts';
 import styles from './settings-page.module.css';
 import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
 
-/** Name, date and look of the festival, with a preview of the front page. */
 export function FestivalSection(props: SectionProps) {
   return (
     <SettingsSection
@@ -27,7 +26,7 @@ export function FestivalSection(props: SectionProps) {
   );
 }
 
-/** The background of the front page: an evening in one of the colour schemes, or a picture. */
+/** An evening in one of the colour schemes, or a picture. */
 function HeroFields({ draft, errors }: SectionProps) {
   const { 'hero.colors': colors, 'hero.own_color': own = '' } = draft.texts;
   return (
@@ -76,7 +75,6 @@ function HeroFields({ draft, errors }: SectionProps) {
   );
 }
 
-/** The sky of a colour scheme as a small sample. */
 function Swatch({ name, own }: { name: EveningName; own: string }) {
   const { sky } = eveningColors(name, own);
   return (
@@ -91,18 +89,15 @@ function Swatch({ name, own }: { name: EveningName; own: string }) {
   );
 }
 
-/** The hero of the front page with these settings. */
+/** The hero of the home page with these settings. */
 function HeroPreview({ texts }: { texts: SettingsTexts }) {
   const { title, motto, tagline, starts_at = '', 'hero.colors': colors, 'hero.own_color': own = '' } = texts;
   const start = parseTimeField(starts_at);
   const picture = pictureFromTexts(texts);
+  const evening = eveningNames.find((name) => name === colors) ?? 'dusk';
   return (
     <div className={styles.hero} data-hero={picture ? 'picture' : 'evening'}>
-      {picture ? (
-        <HeroPicture picture={picture} />
-      ) : (
-        <HeroScene evening={eveningColors(colors as EveningName, own)} />
-      )}
+      {picture ? <HeroPicture picture={picture} /> : <HeroScene evening={eveningColors(evening, own)} />}
       <p className={styles.heroTitle}>{title}</p>
       <div className={styles.heroWords}>
         <p className={styles.heroDay}>
@@ -117,7 +112,7 @@ function HeroPreview({ texts }: { texts: SettingsTexts }) {
   );
 }
 
-/** The club as imprint, terms, invoices and mails name it. */
+/** The club as named by imprint, terms, invoices and mails. */
 export function ClubSection(props: SectionProps) {
   const of = (name: string) => props.draft.texts[`club.${name}`] ?? '';
   const register = [of('register_court'), of('register_number')].filter(Boolean).join(', ');

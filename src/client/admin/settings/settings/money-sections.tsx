@@ -11,7 +11,7 @@ interface BankSectionProps extends SectionProps {
   isChanged: boolean;
 }
 
-/** The account guests transfer money to. Changing it requires the password, which is not stored in the draft. */
+/** Changing the account requires the password, which is never stored in the draft. */
 export function BankSection({ isChanged, ...props }: BankSectionProps) {
   const of = (name: string) => props.draft.texts[`bank.${name}`] ?? '';
   const iban = of('iban').toUpperCase();
@@ -69,7 +69,7 @@ const taxKinds = [
   },
 ] as const;
 
-/** VAT as invoices state it. */
+/** VAT as stated on invoices. */
 export function TaxSection(props: SectionProps) {
   const { draft, errors } = props;
   const isRate = draft.texts['tax.kind'] === 'rate';

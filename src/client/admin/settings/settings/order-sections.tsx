@@ -12,7 +12,6 @@ interface OrderSectionProps extends SectionProps {
   hasPaypalAccount: boolean;
 }
 
-/** Payment terms, holds, order numbers and PayPal. */
 export function OrderSection({ hasPaypalAccount, ...props }: OrderSectionProps) {
   const { payment_term_days, hold_minutes, most_held_seats, order_prefix = '' } = props.draft.texts;
   return (
@@ -48,7 +47,7 @@ export function OrderSection({ hasPaypalAccount, ...props }: OrderSectionProps) 
   );
 }
 
-/** The donation button on the page of an order. */
+/** The donation button on an order's page. */
 export function DonationSection(props: SectionProps) {
   const label = props.draft.texts['donation.label']?.trim();
   return (
@@ -141,7 +140,7 @@ function formatDays(days: string, when: string): string {
   return days === '1' ? `1 Tag ${when}` : `${days} Tage ${when}`;
 }
 
-/** The sender of mails, with a test mail to one's own address. */
+/** Offers a test mail to one's own address. */
 export function MailSection(props: SectionProps) {
   const { data, state, submit } = useFetcher<FormOutcome>();
   const of = (name: string) => props.draft.texts[name]?.trim() ?? '';

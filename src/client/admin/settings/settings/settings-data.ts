@@ -3,11 +3,11 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
-import { parseTexts, type SettingsTexts } from './settings-draft.ts';
+import { parseTexts } from './settings-draft.ts';
 
 export const loader = () => call('GET /api/office/settings');
 
-/** Saves the settings, or sends a test mail, depending on `intent`. */
+/** Saves the settings or sends a test mail, depending on `intent`. */
 export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   try {
@@ -15,7 +15,8 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
       const { to, only_stored } = await call('POST /api/office/settings/test-mail');
       return doneOutcome(`Die Testmail an ${to} ist ${queuedMailText(only_stored)}.`);
     }
-    const read = parseTexts(JSON.parse(String(form.get('texts'))) as SettingsTexts);
+    // Serialized by this page's own form.
+    const read = parseTexts(JSON.parse(String(form.get('texts'))));
     if ('errors' in read) return { errors: read.errors };
     await call('PUT /api/office/settings', {
       body: {

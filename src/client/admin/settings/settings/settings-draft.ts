@@ -6,10 +6,10 @@ import { fieldErrors } from '../../forms/field-errors.ts';
 import { formatTimeField, parseTimeField } from '../../forms/time-field.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 
-/** Every field by dotted name, as its control shows it: the start as in a `datetime-local` field, numbers as typed. */
+/** By dotted name, as shown in the fields: times as in `datetime-local` fields, numbers as typed. */
 export type SettingsTexts = Record<string, string>;
 
-/** The changed fields, and the version of the settings they are a change of. */
+/** The changed fields, and the version they are based on. */
 interface SettingsDraft {
   version: number;
   changed: SettingsTexts;
@@ -50,7 +50,7 @@ export function textsFromSettings({
 
 type ParsedSettings = { settings: ClubSettings } | { errors: Record<string, string> };
 
-/** The settings the fields describe, or messages by field. */
+/** The settings, or messages by field. */
 export function parseTexts(texts: SettingsTexts): ParsedSettings {
   const { title, motto, tagline, starts_at = '', order_prefix } = texts;
   const donation = unprefixed('donation', texts);
@@ -84,16 +84,15 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
   return { errors: messages.starts_at === undefined ? messages : { ...messages, starts_at: REQUIRED } };
 }
 
-/** The picture of the front page as the text of a field. */
+/** As JSON, because a draft holds only texts. */
 export function pictureToText(picture: Picture | null): string {
   return picture === null ? '' : JSON.stringify(picture);
 }
 
 export function pictureFromTexts({ 'hero.picture': text = '' }: SettingsTexts): Picture | null {
-  return text === '' ? null : (JSON.parse(text) as Picture);
+  return text === '' ? null : JSON.parse(text);
 }
 
-/** Whether the account of the fields differs from the saved one. */
 export function isBankChanged(now: SettingsTexts, texts: SettingsTexts): boolean {
   const plain = (all: SettingsTexts) =>
     JSON.stringify({ ...unprefixed('bank', all), iban: all['bank.iban']?.replace(/\s/g, '').toUpperCase() });
@@ -120,7 +119,7 @@ function unprefixed(group: string, texts: SettingsTexts): SettingsTexts {
   );
 }
 
-/** A typed number, NaN if it is empty or no number. Unlike `parseNumber` it accepts no unit. */
+/** NaN if it is empty or not a number. Unlike `parseNumber` it accepts no unit. */
 function parseRequiredNumber(text = ''): number {
   const plain = text.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
@@ -135,11 +134,11 @@ export interface SettingsForm {
   version: number;
   set: (name: string, text: string) => void;
   discard: () => void;
-  /** Keeps the changes as changes of what the server has now. */
+  /** Keeps the changes as changes of the server's current version. */
   rebase: () => void;
 }
 
-/** Only the changed fields are drafts; all others follow the server. */
+/** Only changed fields are drafts; all others follow the server. */
 export function useSettingsDraft(settings: StaffSettings): SettingsForm {
   const current: SettingsDraft = { version: settings.version, changed: {} };
   const { value, isTouched, isOutdated, set, discard, rebase } = useDraft(

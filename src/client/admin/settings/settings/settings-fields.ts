@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { EveningName } from '../../../../domain/evening-colors.ts';
 
-/** A field of the settings with its dotted name and the props of its control. */
+/** A field's dotted name, and the props of its control. */
 export interface SettingsField
   extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'> {
   name: string;
@@ -135,7 +135,7 @@ const labels: Record<string, string> = {
   'legal.imprint': 'Impressum, Fassung',
 };
 
-/** The label of a field; its name if the page has no label for it. */
+/** Falls back to the name for fields without a label. */
 export function fieldLabel(name: string): string {
   return labels[name] ?? name;
 }

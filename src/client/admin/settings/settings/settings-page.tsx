@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { SettingsAnswer, SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
-import type { EveningName } from '../../../../domain/evening-colors.ts';
+import { eveningNames } from '../../../../domain/evening-colors.ts';
 import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,6 @@ import styles from './settings-page.module.css';
 
 export { action, loader } from './settings-data.ts';
 
-/** Anchors and names of the sections. */
 const SECTIONS = [
   ['fest', 'Fest'],
   ['verein', 'Verein'],
@@ -32,7 +31,7 @@ const SECTIONS = [
   ['verlauf', 'Verlauf'],
 ] as const;
 
-/** All settings of the club, saved together, each beside a preview of what guests will see. */
+/** Saved as a whole; each section shows a preview of what guests will see. */
 export function Component() {
   const { settings, history, has_paypal_account } = useLoaderData<SettingsAnswer>();
   const draft = useSettingsDraft(settings);
@@ -121,7 +120,7 @@ export function Component() {
   );
 }
 
-/** The latest changes; for the bank account only that it was changed. */
+/** Of the bank account, it says only that it was changed. */
 function SettingsLog({ history }: { history: readonly SettingsEntry[] }) {
   return (
     <Card as="section" aria-labelledby="verlauf" className={styles.form}>
@@ -159,7 +158,10 @@ function formatChange({ field, from, to }: SettingsChange): string {
 function formatValue(field: string, value: string): string {
   if (value === '') return 'leer';
   if (field === 'starts_at') return `${formatDate(value)}, ${formatTime(value)} Uhr`;
-  if (field === 'hero.colors') return `„${eveningLabels[value as EveningName] ?? value}“`;
+  if (field === 'hero.colors') {
+    const known = eveningNames.find((name) => name === value);
+    return `„${known ? eveningLabels[known] : value}“`;
+  }
   if (field === 'hero.own_color') return `#${value}`;
   if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
   if (field === 'reminders.is_automatic') return value === 'true' ? 'von selbst' : 'nach Vorschau';

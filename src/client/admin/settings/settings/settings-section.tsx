@@ -16,12 +16,11 @@ interface SettingsSectionProps extends SectionProps {
   fields: readonly SettingsField[];
   /** Between heading and fields. */
   lead?: ReactNode;
-  /** Beneath the fields. */
+  /** Below the fields. */
   children?: ReactNode;
   preview: ReactNode;
 }
 
-/** One section of the settings, its fields beside a preview. */
 export function SettingsSection({
   id,
   title,
@@ -68,7 +67,7 @@ export function SettingsPreview({ title, children }: { title: string; children: 
   );
 }
 
-/** Names and values; empty values are left out. */
+/** Leaves out facts whose value is empty. */
 export function PreviewFacts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: string]> }) {
   return (
     <dl className={styles.facts}>

@@ -8,14 +8,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from './history-card.module.css';
 
 interface HistoryCardProps<Action extends string> {
-  /** The loaded thing this is the history of; a new object means that there may be new entries. */
+  /** What this is the history of; a new object means that there may be new entries. */
   of: { id: number };
   read: ReadHistory<Action>;
-  /** Labels that follow the name of the person: `hat sie angelegt`. */
+  /** Each follows the name of a person: `hat sie angelegt`. */
   actionLabels: Record<Action, string>;
 }
 
-/** Who changed something, and when. Closed at first, and loaded when it is opened. */
+/** Closed at first, and loaded once opened. */
 export function HistoryCard<Action extends string>(props: HistoryCardProps<Action>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function HistoryCard<Action extends string>(props: HistoryCardProps<Actio
   );
 }
 
-/** The entries, newest first; each further page is appended. */
+/** Newest first; further pages are appended. */
 function HistoryEntries<Action extends string>({ of, read, actionLabels }: HistoryCardProps<Action>) {
   const { entries, hasMore, state, loadMore } = useHistoryPages(of, read);
   const list = useRef<HTMLOListElement>(null);
@@ -87,18 +87,18 @@ function MoreButton({ label, isBusy, onClick, fallback }: MoreButtonProps) {
   );
 }
 
-/** Loads a page of a history: the entries before `before`, without it the newest. */
+/** Loads the entries before `before`, or the newest ones without it. */
 type ReadHistory<Action extends string> = (query: Record<string, string>) => Promise<HistoryOf<Action>>;
 
 interface HistoryPages<Action extends string> {
   entries: HistoryOf<Action>['entries'];
   hasMore: boolean;
   state: 'reading' | 'read' | 'failed';
-  /** Loads the next page, or retries the one that failed. */
+  /** Loads the next page, or retries the failed one. */
   loadMore: () => void;
 }
 
-/** The pages loaded so far; starts again with the newest one when `of` changes. */
+/** Starts over with the newest page when `of` changes. */
 function useHistoryPages<Action extends string>(
   of: unknown,
   read: ReadHistory<Action>,

@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<ProfileOu
   }
 }
 
-// If the club demands a second factor, permissions depend on it, so the session is refreshed.
+// Permissions may depend on the second factor, so changing it refreshes the session.
 async function act(text: (name: string) => string): Promise<ProfileOutcome> {
   const current_password = text('current_password');
   switch (text('intent')) {

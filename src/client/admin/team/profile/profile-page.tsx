@@ -15,10 +15,9 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 
 export { action, loader } from './profile-data.ts';
 
-/** The user's own account: sessions, password and second factor. */
 export function Component() {
   const { firstname, lastname, email, sessions, second_factor } = useLoaderData<Profile>();
-  // Stays on top once it was owed: moving the card would lose the recovery codes it shows after the set-up.
+  // Stays on top once it was required: moving the card would lose the recovery codes shown after the set-up.
   const [isOnTop] = useState(second_factor.is_demanded && !second_factor.is_on);
   return (
     <>
@@ -79,7 +78,7 @@ function PasswordCard({ email }: { email: string }) {
   );
 }
 
-/** The user's sessions; a lost phone can be logged out here. */
+/** Lets users log out a lost phone. */
 function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { fetcher, isBusy, message } = useOutcomeForm(() => heading.current?.focus());
@@ -113,7 +112,7 @@ function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   );
 }
 
-/** A session; the current one can only be ended by logging out. */
+/** The current session can only be ended by logging out. */
 function SessionRow({ session, fallback }: { session: OwnSession; fallback: () => HTMLElement | null }) {
   const { fetcher, isBusy, message } = useOutcomeForm();
   const row = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import type { ProfileOutcome } from './profile-data.ts';
 import styles from './profile-page.module.css';
 
-/** The user's second factor: off, being set up, on, or showing new recovery codes. */
+/** Off, being set up, on, or showing new recovery codes. */
 export function SecondFactorCard({ factor }: { factor: Profile['second_factor'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [setUp, setSetUp] = useState<NewSecondFactor | null>(null);
@@ -83,7 +83,6 @@ interface FactorSetUpProps {
   onCancel: () => void;
 }
 
-/** The QR code for the authenticator app, and the field for its first code. */
 function FactorSetUp({ setUp, isBusy, message, onCancel }: FactorSetUpProps) {
   return (
     <>
@@ -135,13 +134,13 @@ function FactorSetUp({ setUp, isBusy, message, onCancel }: FactorSetUpProps) {
 const FEW_CODES = 3;
 
 interface FactorActionsProps {
-  /** Number of unused recovery codes. */
+  /** How many recovery codes are unused. */
   left: number;
   isBusy: boolean;
   message: string | undefined;
 }
 
-/** Actions for an active second factor; all of them require the password. */
+/** All actions on an active second factor require the password. */
 function FactorActions({ left, isBusy, message }: FactorActionsProps) {
   const words = left === 1 ? 'Ein Notfall-Code ist' : `${left === 0 ? 'Keine' : left} Notfall-Codes sind`;
   return (
@@ -172,7 +171,7 @@ function FactorActions({ left, isBusy, message }: FactorActionsProps) {
   );
 }
 
-/** The recovery codes, shown only once: the server stores just their hashes. */
+/** Shown only once, because the server stores only their hashes. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <>

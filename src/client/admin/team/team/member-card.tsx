@@ -12,7 +12,6 @@ import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import styles from './team-page.module.css';
 
-/** A team member with their permissions and the actions for them. */
 export function MemberCard({ member }: { member: Member }) {
   const [isEdited, setEdited] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -61,7 +60,7 @@ export function MemberCard({ member }: { member: Member }) {
 interface MemberFormProps {
   member: Member;
   onEnd: () => void;
-  /** What gets the focus when the form disappears. */
+  /** Gets the focus when the form disappears. */
   fallback: () => HTMLElement | null;
 }
 
@@ -97,11 +96,11 @@ interface MemberActionsProps {
   member: Member;
   name: string;
   onEdit: () => void;
-  /** What gets the focus when a confirmation is answered. */
+  /** Gets the focus when a confirmation is answered. */
   fallback: () => HTMLElement | null;
 }
 
-/** Confirmations of actions that cannot be undone. */
+/** For actions that cannot be undone. */
 const questions = {
   remove: {
     title: (name: string) => `${name} aus dem Team nehmen`,
@@ -190,7 +189,7 @@ interface Person {
   permissions: ReadonlyArray<string>;
 }
 
-/** Name and permissions, for an invitation or an existing member. */
+/** For an invitation or an existing member. */
 export function PersonFields({ person, errors }: { person?: Person; errors: Record<string, string> }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { fieldErrors } from '../../forms/field-errors.ts';
 import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
 
-/** Invites, changes or removes a member, resets or demands second factors, depending on `intent`. */
+/** Depending on `intent`, invites, changes or removes a member, or resets or requires second factors. */
 export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   const id = Number(form.get('id'));
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
       case 'free factor': {
         const isDemanded = form.get('intent') === 'demand factor';
         await call('PUT /api/office/second-factor', { body: { is_demanded: isDemanded } });
-        // Without a second factor of their own, the user has no permissions from now on.
+        // Without their own second factor, the user has no permissions from now on.
         await refreshSession();
         return doneOutcome(
           isDemanded ? 'Ab jetzt brauchen alle einen zweiten Faktor.' : 'Jetzt entscheiden alle selbst.',
@@ -72,7 +72,7 @@ export interface TeamData {
   isNewest: boolean;
 }
 
-/** The team, and the page of its history named in the address. */
+/** Also loads the page of the history named in the address. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TeamData> {
   const before = new URL(request.url).searchParams.get('before');
   const [team, history] = await Promise.all([

@@ -6,7 +6,6 @@ import { adminPaths } from '../../admin-paths.ts';
 import { permissionLabels } from './member-card.tsx';
 import styles from './team-page.module.css';
 
-/** A page of the team's audit log. */
 export function TeamHistory({ history, isNewest }: { history: TeamHistoryPage; isNewest: boolean }) {
   return (
     <Card as="section" aria-labelledby="verlauf" className={styles.form}>
@@ -62,7 +61,7 @@ function formatPermissions(permissions: NonNullable<TeamEntry['permissions']>): 
   return permissions.map((permission) => permissionLabels[permission].name).join(', ') || 'nichts';
 }
 
-/** Audit log actions, as they follow the name of the person; `member` is the affected account or thing. */
+/** Each follows the name of a person; `member` is the affected account or thing. */
 const auditActionLabels: Record<TeamAuditAction, (member: string) => string> = {
   first: () => 'hat das erste Konto angelegt',
   invited: (member) => `hat ${member} eingeladen`,

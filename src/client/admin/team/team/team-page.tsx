@@ -14,7 +14,6 @@ import styles from './team-page.module.css';
 
 export { action, loader } from './team-data.ts';
 
-/** The team: members, invitations, the demand for second factors, and the audit log. */
 export function Component() {
   const { team, history, isNewest } = useLoaderData<TeamData>();
   return (
@@ -37,7 +36,7 @@ export function Component() {
   );
 }
 
-/** Invites somebody; the form is reset only once the mail is on its way. */
+/** The form is reset only once the mail is queued. */
 function InviteForm() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(() => form.current?.reset());
   return (
@@ -65,7 +64,6 @@ function InviteForm() {
   );
 }
 
-/** Whether everybody must set up a second factor. */
 function DemandCard({ isDemanded }: { isDemanded: boolean }) {
   const { fetcher, isBusy, message } = useOutcomeForm();
   return (

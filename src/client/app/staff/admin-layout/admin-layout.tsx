@@ -24,7 +24,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const FALLBACK_TITLE = 'Weinfest';
 
-/** The festival's title as the brand, or a fallback without an answer. */
+/** Falls back to a generic name, so that staff pages work without this answer. */
 export async function loader(): Promise<string> {
   try {
     return (await call('GET /api/booking/festival')).festival.title;
@@ -36,8 +36,9 @@ export async function loader(): Promise<string> {
 let visit: string | undefined;
 
 /**
- * The router gives the first page of every visit the key `default`, and would restore the scroll position of another
- * visit in the same tab. A mark in the history entry tells a reload or a step back from a new visit.
+ * The router gives the first page of every visit the key `default`, and would restore the scroll position of
+ * an earlier visit in the same tab. A mark in the history entry distinguishes a new visit from a reload or a
+ * step back.
  */
 function scrollKey({ key }: Location): string {
   if (key !== 'default') return key;
@@ -48,7 +49,6 @@ function scrollKey({ key }: Location): string {
   return `${visit}`;
 }
 
-/** Brand, navigation and user menu around every staff page: on top on phones, at the side on wide screens. */
 export function Component() {
   const title = useLoaderData<string>();
   const mayOrders = useSession((session) => session.can('orders'));
@@ -119,12 +119,12 @@ export function Component() {
 
 interface SectionLinkProps {
   to: string;
-  /** Further address prefixes that belong to this section: `/order/`. */
+  /** Other address prefixes of this section: `/order/`. */
   also?: ReadonlyArray<string>;
   children: ReactNode;
 }
 
-/** A navigation entry, marked as current on every page of its section. */
+/** Marked as current on every page of its section. */
 function SectionLink({ to, also = [], children }: SectionLinkProps) {
   const pathname = useLocation().pathname.toLowerCase();
   const isWithin = [`${to}/`, ...also].some((beginning) => pathname.startsWith(beginning));
@@ -137,8 +137,9 @@ function SectionLink({ to, also = [], children }: SectionLinkProps) {
 }
 
 /**
- * Refreshes the session whenever the page becomes visible or another tab logs in or out: a session ended elsewhere must
- * leave nothing on the screen, and permissions must be current. The guard then redirects to the login.
+ * Refreshes the session when the page becomes visible or another tab logs in or out: permissions must be
+ * current, and nothing may stay on screen once a session has ended elsewhere. The guard then redirects to the
+ * login.
  */
 function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
@@ -147,7 +148,7 @@ function useSessionWatch(): void {
     try {
       if (readToken() !== null) return await refreshSession();
     } catch (error) {
-      // Without an answer the state is unknown; the next call will tell.
+      // Without an answer the session's state is unknown; the next call will tell.
       if (!(error instanceof ApiError) || error.isUnanswered) return;
     }
     useSession.getState().end();

@@ -8,7 +8,7 @@ import styles from './admin-layout.module.css';
 
 const userName = ({ user }: Session) => `${user?.firstname} ${user?.lastname}`;
 
-/** After the next login, shows what had been typed on this page when the session ended. */
+/** Shows, after the next login, what had been typed on this page when the session ended. */
 export function UnsentTextNotice() {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
@@ -61,14 +61,14 @@ interface StoredText {
   fields: UnsentField[];
 }
 
-/** In memory only, and shown only to the same user at the same address. */
+/** Kept in memory only, and shown only to the same user at the same address. */
 let stored: StoredText | null = null;
 
-/** No secrets, and no fields that are quickly chosen again. */
+/** No secrets, and no fields that are quickly filled in again. */
 const TEXT_INPUTS = ['text', 'email', 'tel', 'url', 'number'].map((type) => `main input[type=${type}]`);
 const SELECTOR = ['main textarea', 'main input:not([type])', ...TEXT_INPUTS].join();
 
-/** Stores unsent text of the page before the redirect to the login removes it. */
+/** Saves the page's unsent text before the redirect to the login removes it. */
 function storeUnsentText(address: string, who: string): void {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(SELECTOR)]
     .filter(({ value, defaultValue }) => value.trim() !== '' && value !== defaultValue)
@@ -77,7 +77,7 @@ function storeUnsentText(address: string, who: string): void {
   stored = fields.length === 0 ? null : { address, who, fields };
 }
 
-/** The text stored for this address and user; for any other it is discarded. */
+/** Discards text stored for another address or user. */
 function readUnsentText(address: string, who: string): UnsentField[] {
   if (stored?.address !== address || stored.who !== who) forgetUnsentText();
   return stored?.fields ?? [];

@@ -5,7 +5,7 @@ import { paths } from '../../../platform/paths.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import styles from './user-menu.module.css';
 
-/** The user's name with a menu that closes on Escape, on a tap elsewhere, and when the focus leaves it. */
+/** Closes on Escape, on a tap elsewhere and when the focus leaves it. */
 export function UserMenu() {
   const user = useSession((session) => session.user);
   const [isOpen, setIsOpen] = useState(false);

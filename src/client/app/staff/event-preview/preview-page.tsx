@@ -9,12 +9,11 @@ import { openShop } from './preview-shop.tsx';
 
 export { loader } from '../../../admin/events/event/event-data.ts';
 
-/** The guests' shop with this event in it, below a banner that says it is only a preview. */
 export function Component() {
   const event = useLoaderData<StaffEvent>();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A new node each time: React may start again while the last one is still being unmounted.
+    // A new node each time, because the effect may run again while the last root is still being unmounted.
     const node = document.createElement('div');
     place.current?.append(node);
     return openShop(node, event.id);
@@ -27,8 +26,8 @@ export function Component() {
           {!event.is_published && 'Gäste sehen die Veranstaltung noch nicht. '}
           Kaufen lässt sich hier nichts.
         </p>
-        {/* A full page load, because the shop has replaced the app's `fetch`. No link, because screen readers expect the
-            first link of a page to lead to its content. */}
+        {/* A full page load, because the preview replaced the app's `fetch`. A button, because screen
+            readers expect the page's first link to lead to its content. */}
         <Button variant="secondary" onClick={() => location.assign(adminPathTo.event(event.id))}>
           Beenden<VisuallyHidden> der Vorschau</VisuallyHidden>
         </Button>

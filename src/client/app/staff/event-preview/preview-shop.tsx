@@ -20,14 +20,14 @@ import { guestRoutes } from '../../guest-routes.tsx';
 const PREFIX = 'Vorschau: ';
 
 /**
- * Renders the guests' shop into a node, with an event that is not published yet; returns a function that closes it. It
- * needs a root and a router of its own to have addresses of its own.
+ * Renders the guests' shop, with an unpublished event in it, into a node; returns a function that closes it.
+ * It has its own root and router, so that its addresses do not touch the app's.
  */
 export function openShop(node: Element, eventId: number): () => void {
   const { fetch } = globalThis;
   setFetch(previewFetch(eventId, fetch.bind(globalThis)));
   const router = createMemoryRouter(previewRoutes());
-  // Each page sets the document title as for a guest.
+  // The shop's pages set the document title as for a guest.
   const titles = new MutationObserver(() => {
     if (!document.title.startsWith(PREFIX)) document.title = PREFIX + document.title;
   });
@@ -38,7 +38,7 @@ export function openShop(node: Element, eventId: number): () => void {
     titles.disconnect();
     setFetch(fetch.bind(globalThis));
     router.dispose();
-    // Later, because React is still rendering the change that closed it.
+    // Deferred, because React is still rendering the change that closed it.
     setTimeout(() => {
       root.unmount();
       node.remove();
@@ -46,7 +46,6 @@ export function openShop(node: Element, eventId: number): () => void {
   };
 }
 
-/** The pages a guest sees before choosing anything. */
 const SHOWN: ReadonlySet<string | undefined> = new Set([
   paths.home,
   paths.tickets,
@@ -54,28 +53,27 @@ const SHOWN: ReadonlySet<string | undefined> = new Set([
   paths.block,
 ]);
 
-/** The guests' pages in their own layout, without the guard that keeps staff out, and without buying. */
+/** The guests' pages in their layout, without the guard that redirects staff, and without buying. */
 export function previewRoutes(): RouteObject[] {
   const layout = guestRoutes.children?.[0];
   const room = layout?.children?.[0];
   const shown = (room?.children ?? []).filter(({ path }) => SHOWN.has(path)).map(withoutSale);
   const others = { path: '*', Component: NotInPreview };
   const { HydrateFallback } = guestRoutes;
-  return [
-    { ...layout, HydrateFallback, children: [{ ...room, children: [...shown, others] }] } as RouteObject,
-  ];
+  const shownRoom = { ...room, index: false as const, children: [...shown, others] };
+  return [{ ...layout, HydrateFallback, index: false, children: [shownRoom] }];
 }
 
 function withoutSale(route: RouteObject): RouteObject {
   const { lazy } = route;
-  if (typeof lazy !== 'function') return { ...route, action: refuseSale } as RouteObject;
-  return { ...route, lazy: async () => ({ ...(await lazy()), action: refuseSale }) } as RouteObject;
+  if (typeof lazy !== 'function') return { ...route, action: refuseSale };
+  return { ...route, lazy: async () => ({ ...(await lazy()), action: refuseSale }) };
 }
 
-/** Answers in the shape in which the pages of tickets and blocks expect a refusal. */
+/** The shape of a refusal on the pages of tickets and blocks. */
 async function refuseSale({ request }: ActionFunctionArgs) {
   const wish: { kind?: string } | null = await request.json().catch(() => null);
-  // The page for places without numbers has no message of its own, because these never run into conflicts.
+  // The page for unnumbered places shows no messages, because these never conflict.
   if (wish?.kind === 'places') notify(NOT_FOR_SALE, 'warning');
   return data({ message: NOT_FOR_SALE, taken: [] }, { status: 409 });
 }
@@ -97,8 +95,8 @@ function NotInPreview() {
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Answers the shop's requests about one event as if it were published, from what staff may read. All other reads are
- * passed on, and everything that would change anything is refused.
+ * Answers requests about one event as if it were published, from what staff may read. Passes on all other
+ * reads and refuses all writes.
  */
 function previewFetch(eventId: number, fetch: Fetch): Fetch {
   const ofEvent = `/api/booking/event/${eventId}`;
@@ -117,7 +115,7 @@ function previewFetch(eventId: number, fetch: Fetch): Fetch {
   };
 }
 
-/** Says hello, so that the client does not reconnect, and then stays silent. */
+/** Greets, so that the client does not reconnect, and then stays silent. */
 function silentStream(): Response {
   const start = (stream: ReadableStreamDefaultController) =>
     stream.enqueue(new TextEncoder().encode('event: hello\ndata: {}\n\n'));
@@ -131,10 +129,10 @@ async function readBlock(eventId: number, blockId: number) {
   return { block, placements: placements.filter(({ block_id }) => block_id === blockId) };
 }
 
-/** The list of published events with this one in its place by time. */
+/** Inserts the previewed event into the list of published events, ordered by time. */
 async function addEvent(list: Response, eventId: number): Promise<Response> {
   if (!list.ok) return list;
-  const { events } = (await list.json()) as { events: EventSummary[] };
+  const { events }: { events: EventSummary[] } = await list.json();
   if (events.some(({ id }) => id === eventId)) return Response.json({ events });
   return respond(async () => {
     const own = summaryOf(

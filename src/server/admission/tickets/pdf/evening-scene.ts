@@ -1,8 +1,8 @@
-/** The scene is drawn in a width of 1000 and this height. */
+/** The scene's own units, scaled to the page. */
 const HEIGHT = 290;
 const WIDTH = 1000;
 const SUN = { x: 745, y: 150 };
-/** The rows of vines run together here, behind the crest. */
+/** Where the rows of vines converge, behind the crest. */
 const VANISHING = { x: 690, y: 60 };
 
 const SKY: [number, string][] = [
@@ -14,14 +14,14 @@ const SKY: [number, string][] = [
   [1, '#b9484a'],
 ];
 
-/** Stars by the golden ratio, fewer towards the horizon. */
+/** Spread by the golden ratio, sparser towards the horizon. */
 const STARS = Array.from({ length: 46 }, (_, n) => ({
   x: ((n * 0.618034) % 1) * WIDTH,
   y: 6 + ((n * 0.754878) % 1) ** 1.6 * 105,
   radius: n % 7 === 0 ? 1.5 : 0.8,
 }));
 
-/** Bulbs on a string in three arcs. */
+/** The arcs of a string of lights. */
 const SPANS = [
   { from: -40, to: 330 },
   { from: 330, to: 700 },
@@ -29,7 +29,10 @@ const SPANS = [
 ];
 const STRING = { y: 22, sag: 36, bulbs: 10 };
 
-/** An evening in the vineyards as vectors, across `width` points at the top of the page. Returns its height. */
+/**
+ * Draws an evening in the vineyards as vectors, `width` points wide, at the top of the page. Returns its
+ * height in points.
+ */
 export function drawEveningScene(doc: PDFKit.PDFDocument, width: number): number {
   const scale = width / WIDTH;
   doc.save().scale(scale).rect(0, 0, WIDTH, HEIGHT).clip();

@@ -5,7 +5,7 @@ import { PdfDocument } from '../../../platform/pdf/document/pdf-document.ts';
 import type { TicketFacts, TicketPdfFacts } from './ticket-facts.ts';
 import { drawTicketFront } from './ticket-front.ts';
 
-/** The tickets of an order as an A4 PDF, a page a ticket; the same facts give the same bytes. */
+/** An order's tickets as an A4 PDF, one page each; the same facts give the same bytes. */
 export async function renderTickets(facts: TicketPdfFacts): Promise<Uint8Array> {
   const pdf = new PdfDocument({
     title: `${facts.tickets.length === 1 ? 'Karte' : 'Karten'} zur Bestellung ${facts.order.number}`,
@@ -38,7 +38,7 @@ const NOTES = [
   'Lässt sich der Code nicht lesen, helfen wir dir mit deinem Namen und der Bestellnummer weiter.',
 ];
 
-/** The lower half of the page: the order, what to know, and the club's contact. */
+/** The lower half of the page: the order, practical notes and the club's contact. */
 function drawTicketLeaflet(pdf: PdfDocument, ticket: TicketFacts, facts: TicketPdfFacts): void {
   drawFold(pdf);
   drawOrder(pdf, ticket, facts);
@@ -90,7 +90,6 @@ function drawNotes(pdf: PdfDocument): void {
   });
 }
 
-/** The club's contact, on the slope of a last hill. */
 function drawClub(pdf: PdfDocument, { club }: TicketPdfFacts): void {
   const width = A4.width - 2 * MARGIN;
   const y = A4.height - mm(21);

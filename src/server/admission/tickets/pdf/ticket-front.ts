@@ -10,7 +10,7 @@ import { drawEveningScene } from './evening-scene.ts';
 import { checkInAddress, type PlaceFacts, type TicketFacts, type TicketPdfFacts } from './ticket-facts.ts';
 
 const MARGIN = mm(17);
-/** The code with its quiet zone; the code alone is 44 to 47 mm. */
+/** Includes the quiet zone; the code alone measures 44 to 47 mm. */
 const CODE_SIDE = mm(58);
 const CODE_X = A4.width - MARGIN - CODE_SIDE + mm(3);
 const FACTS_WIDTH = CODE_X - MARGIN - mm(7);
@@ -98,14 +98,14 @@ function drawCode(pdf: PdfDocument, address: string, code: string): void {
   pdf.text('P', 'Diesen Code zeigst du am Einlass.', hint, { ...box, y: y + CODE_SIDE + 17 });
 }
 
-/** In modules on all four sides, as the standard demands. */
+/** In modules on each side, as the QR code standard (ISO/IEC 18004) requires. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code (error correction M) on white with its quiet zone, as vectors; `side` includes the zone. */
+/** Draws a QR code (error correction M) as vectors on white; `side` includes the quiet zone. */
 function drawQrCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: false, border: QUIET_ZONE });
   doc.rect(x, y, side, side).fill(ink.white);
-  // Measured in modules, the path consists of whole numbers, which take a third of the bytes.
+  // Scaled to modules, so that the path consists of integers, which take a third of the bytes.
   doc
     .save()
     .translate(x, y)
@@ -132,7 +132,7 @@ const FIELD_HEIGHT = 56;
 const FIELD_GAP = 8;
 const FIELD_PADDING = 9;
 
-/** Block, row and seat, each in a field as wide as its text needs; what a ticket lacks has no field. */
+/** Block, row and seat, each in a field as wide as its text needs; missing ones get no field. */
 function drawPlace(pdf: PdfDocument, place: PlaceFacts, at: { x: number; y: number; width: number }): void {
   const fields = placeFields(place);
   const free = at.width - FIELD_GAP * (fields.length - 1);
@@ -154,7 +154,7 @@ function placeFields({
   const fields = [
     { label: 'Block', value: block?.replace(/^Block\s+(?=\S)/, '') ?? null, share: 2.2 },
     { label: 'Reihe', value: row, share: 1 },
-    // Its label is longer than the value beneath.
+    // Wider, because its label is longer than the value below.
     kind
       ? { label: seatKindLabels[kind], value: seat, share: 1.8 }
       : { label: 'Platz', value: seat, share: 1 },

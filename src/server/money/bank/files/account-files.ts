@@ -2,7 +2,6 @@ import type { BankEntry, BankFile, BankFileKind } from '../../../../domain/bank-
 
 export type ReadEntry = Omit<BankEntry, 'ordinal'>;
 
-/** One statement of a file, for one account. */
 export interface ReadStatement {
   accountIban: string | null;
   isAccountComputed?: boolean;

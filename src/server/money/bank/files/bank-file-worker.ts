@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadingTask } from './read-bank-file.ts';
 import { readContent } from './read-content.ts';
 
-const { bytes, mappings } = workerData as ReadingTask;
+const { bytes, mappings }: ReadingTask = workerData;
 parentPort?.postMessage(await readContent(bytes, mappings));

@@ -7,7 +7,7 @@ import { allAt, textAt, type XmlElement } from './xml-tree.ts';
 /** Version 8 gives a transaction its amount in `Amt`, version 2 in `AmtDtls/TxAmt/Amt`. */
 const AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt'];
 
-/** The entries of an `Ntry`: none while it is not booked, several for a batch. Null after an error. */
+/** The entries of an `Ntry`: none if it is not booked yet, several for a batch. Null after an error. */
 export function readCamtEntry(
   entry: XmlElement,
   accountIban: string | null,
@@ -68,7 +68,7 @@ interface CamtAmount {
   currency: string;
 }
 
-/** The `Amt` and the `CdtDbtInd` of an entry or a balance. Each must be there once and be readable. */
+/** The `Amt` and the `CdtDbtInd` of an entry or a balance. Each must occur once and be readable. */
 export function camtAmount(element: XmlElement, fault: FirstParseError): CamtAmount | null {
   const unsigned = unsignedAmount(element, 'Amt', fault);
   const directions = allAt(element, 'CdtDbtInd');
@@ -79,7 +79,7 @@ export function camtAmount(element: XmlElement, fault: FirstParseError): CamtAmo
   return unsigned && { ...unsigned, cents: direction === 'DBIT' ? 0 - unsigned.cents : unsigned.cents };
 }
 
-/** The amount at a path, without a sign; it must be there once, with its currency. */
+/** The unsigned amount at a path. It must occur once, with its currency. */
 function unsignedAmount(element: XmlElement, path: string, fault: FirstParseError): CamtAmount | null {
   const [amount, ...more] = allAt(element, path);
   if (!amount || more.length > 0) return fault.note('missing_value', element.line, 'der eine Betrag (Amt)');
@@ -94,8 +94,8 @@ function unsignedAmount(element: XmlElement, path: string, fault: FirstParseErro
 type Part = CamtAmount & { element: XmlElement };
 
 /**
- * The transactions of a batch, each with its own amount, which must add up to the batch. Null where one has none or in
- * another currency, or where the bank deducted charges from the whole: then the batch stays one entry.
+ * The transactions of a batch, each with an amount; the amounts must add up to the batch. Null if one has no
+ * amount or another currency, or if the bank deducted charges from the whole: the batch then stays one entry.
  */
 function batchParts(
   entry: XmlElement,
@@ -127,8 +127,8 @@ interface Direction {
 }
 
 /**
- * The counterparty: the debtor of a credit, the creditor of a debit. A reversal keeps the roles of the original
- * booking, and some banks give only one role, so the owner of our account is excluded.
+ * The counterparty: the debtor of a credit, the creditor of a debit. A reversal keeps the roles of the
+ * original booking, and some banks give only one role, so the owner of our account is excluded.
  */
 function camtParty(
   details: XmlElement | undefined,
@@ -152,7 +152,10 @@ function camtParty(
   return named[0] ?? { payerName: '', payerIban: null };
 }
 
-/** The purpose in its pieces, `Ustrd` or the structured reference, as delivered except for line breaks of the file. */
+/**
+ * The purpose in its pieces, `Ustrd` or the structured reference, as delivered except for line breaks of the
+ * file.
+ */
 function camtPurpose(details: XmlElement): string[] {
   const structured = ['RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Strd/RfrdDocInf/Nb', 'RmtInf/Strd/AddtlRmtInf'];
   return ['RmtInf/Ustrd', ...structured]

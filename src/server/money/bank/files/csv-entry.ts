@@ -3,12 +3,12 @@ import type { CsvFormat } from './csv-formats.ts';
 import type { FirstParseError } from './parse-error.ts';
 import { centsOfTable, dayOfTable, ibanOf } from './parse-values.ts';
 
-/** The cell of a column; null where the format has no such column. */
+/** The cell of a column; null if the format has no such column. */
 type CellOf = (name: string | null) => string | null;
 
 const AMOUNT = /^\s*[+\-−]?[\d.]+,\d\d\s*$/;
 
-/** Columns with the type of booking, by whichever of these names a table has. */
+/** Names that banks use for the column with the type of booking. */
 const KIND_COLUMNS = ['Buchungstext', 'Umsatzart', 'Buchungsart', 'Vorgang'];
 /** „RUECKUEBERWEISUNG“, „Rücklastschrift“, „STORNO“, „Retoure“: no payment, in either direction. */
 const RETURN = /storno|r(ü|ue)ck(gabe|last|buch|überw|ueberw|zahl|ruf|rechn)|retour|recall|return/i;
@@ -83,7 +83,10 @@ function isBooked(state: string, line: number, fault: FirstParseError): boolean 
   return false;
 }
 
-/** The signed amount of a row, by a written sign, S or H, or its column. Integer cents. */
+/**
+ * The signed amount of a row in integer cents. The sign is written, given as S or H, or follows from the
+ * column.
+ */
 export function readSignedAmount(
   format: CsvFormat,
   cell: CellOf,

@@ -1,6 +1,5 @@
 import type { CsvMapping } from '../../../../domain/bank-entry.ts';
 
-/** A table format, known or mapped by staff. */
 export interface CsvFormat extends CsvMapping {
   /** Whether amounts always have two decimals, as banks write. */
   hasCents: boolean;
@@ -12,7 +11,7 @@ export interface CsvFormat extends CsvMapping {
   proof: {
     amounts: string[];
     days: string[];
-    /** Where an amount would belong to a fragment of another row. */
+    /** Columns in which an amount would mean a fragment of another row. */
     words: string[];
   };
 }
@@ -59,7 +58,7 @@ const sparkasse: CsvFormat = {
   },
 };
 
-/** „CSV-MT940“ of the Sparkassen, which knows no end-to-end reference. */
+/** „CSV-MT940“ of the Sparkassen, which lacks the end-to-end reference. */
 const olderSparkasse: CsvFormat = {
   ...german,
   columns: { ...sparkasse.columns, payerIban: 'Kontonummer', endToEndId: null },
@@ -79,7 +78,9 @@ const volksbank: CsvFormat = {
   },
 };
 
-/** The older format of the Volksbanken: lines about the account above the header, balances below the amounts. */
+/**
+ * The older format of the Volksbanken: lines about the account above the header, balances below the amounts.
+ */
 const olderVolksbank: CsvFormat = {
   ...german,
   hasLinesAbove: true,
@@ -97,7 +98,7 @@ const olderVolksbank: CsvFormat = {
   },
 };
 
-/** The same from other branches: the last column's name is blank. */
+/** The same format from other branches: the name of the last column is blank. */
 const oldVolksbank: CsvFormat = {
   ...german,
   hasLinesAbove: true,
@@ -112,7 +113,6 @@ const oldVolksbank: CsvFormat = {
 
 export const knownFormats: CsvFormat[] = [sparkasse, olderSparkasse, volksbank, olderVolksbank, oldVolksbank];
 
-/** The names of all columns a format needs. */
 export function neededColumns({ columns }: CsvMapping): string[] {
   return Object.values(columns)
     .flat()

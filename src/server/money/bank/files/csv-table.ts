@@ -9,7 +9,7 @@ const MAX_LINES_ABOVE = 60;
 const MAX_CELL_LENGTH = 20_000;
 const DELIMITERS: CsvMapping['delimiter'][] = [';', '\t', ','];
 
-/** The first lines of a file, raw: what precedes a header follows no format. */
+/** The first lines of a file, unparsed, because lines above a header follow no format. */
 export interface TopLine {
   text: string;
   /** The index of its first character. */
@@ -64,7 +64,7 @@ function columnsByName(names: string[]): (name: string) => number {
   };
 }
 
-/** Folds a column's name: banks have changed to umlauts in some exports only. */
+/** Folds a column name: some banks switched to umlauts in only some exports. */
 function foldName(name: string): string {
   const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
   return name
@@ -75,15 +75,15 @@ function foldName(name: string): string {
 }
 
 export interface CsvRow {
-  /** The line of its start, from 1. */
+  /** The line where it starts, from 1. */
   line: number;
   cells: string[];
   isAfterGap: boolean;
 }
 
 /**
- * The rows of a table, parsed strictly: quotes only where they belong. Empty lines are skipped; the caller checks the
- * number of cells.
+ * The rows of a table, parsed strictly: quotes only where they belong. Empty lines are skipped; the caller
+ * checks the number of cells.
  */
 export function csvRows(
   text: string,
@@ -91,6 +91,7 @@ export function csvRows(
   firstLine = 1,
 ): CsvRow[] | BankFileRefusal {
   try {
+    // The types of csv-parse ignore `info`, which wraps each record.
     const records = parse(text.replace(/\r\n?/g, '\n'), {
       delimiter,
       record_delimiter: '\n',
@@ -106,14 +107,14 @@ export function csvRows(
     }));
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
-    const { lines } = fault as CsvError & { lines?: number };
-    return fileRefusal('damaged_csv', lines === undefined ? null : firstLine - 1 + lines);
+    const { lines } = fault;
+    return fileRefusal('damaged_csv', typeof lines === 'number' ? firstLine - 1 + lines : null);
   }
 }
 
 /**
- * The first lines of a table for mapping its columns, split by the delimiter that yields the most cells. Null where it
- * is no table. A cell that continues on the next line is cut.
+ * The first lines of a table for mapping its columns, split by the delimiter that yields the most cells. Null
+ * if it is not a table. A cell that continues on the next line is cut off.
  */
 export function previewCsv(bytes: Uint8Array): CsvPreview | null {
   const text = decodeFile(bytes);

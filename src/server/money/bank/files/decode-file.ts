@@ -5,7 +5,7 @@ const READABLE = ['utf-8', 'us-ascii', 'iso-8859-1', 'iso-8859-15', 'windows-125
 
 /**
  * Decodes a file: by its byte order mark, else as an XML file declares, else as UTF-8 where valid, else as
- * windows-1252, which German banks used before. Null where that fails.
+ * windows-1252, which German banks used before. Null if that fails.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le', bytes);

@@ -9,8 +9,8 @@ const KNOWN = /^(20|21|25P?|28C?|60[FM]|61|62[FM]|64|65|86)$/;
 const OF_INTERIM_REPORT = /^(34F|90[CD]|13D?)$/;
 
 /**
- * Value date, booking date, mark with the third letter of the currency, amount, type, customer's reference, bank's
- * reference: `2512011201CR175,00NTRFNONREF//GUTSCHRIFT`.
+ * Value date, booking date, mark with the third letter of the currency, amount, type, customer's reference,
+ * bank's reference: `2512011201CR175,00NTRFNONREF//GUTSCHRIFT`.
  */
 const LINE =
   /^(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)(?<booked>\d{4})?(?<mark>RC|RD|C|D)[A-Z]?(?<amount>\d[\d,]*)[NFS][A-Z0-9]{3}(?<references>.*)$/;
@@ -27,8 +27,9 @@ export interface Mt940Field {
 }
 
 /**
- * The fields of all statements in a file, without SWIFT envelope and the dash that ends a statement. A line that
- * starts no field continues the previous one; so does a lone dash that a line break within a purpose has left.
+ * The fields of all statements in a file, without the SWIFT envelope and the dash that ends a statement. A
+ * line that does not start a field continues the previous one, as does a lone dash left by a line break
+ * within a purpose.
  */
 export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
   const fields: Mt940Field[] = [];
@@ -122,7 +123,7 @@ export function readMt940Line(
   };
 }
 
-/** The booking date has no year: the one nearest to the value date is meant, also around New Year. */
+/** The booking date has no year: take the one nearest to the value date, also around New Year. */
 function nearestDay(valueDay: string, monthAndDay: string): string | null {
   const year = Number(valueDay.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap(
@@ -163,8 +164,8 @@ export function readMt940Details(field: Mt940Field | null): Details {
 }
 
 /**
- * Field names may stand anywhere and be cut by line breaks, so they are searched in the joined text; the purpose is
- * then cut again where the bank had cut it. Without field names all of it is the purpose.
+ * Field names may occur anywhere and be split by line breaks, so they are searched in the joined text. The
+ * purpose is then split again where the bank had split it. Without field names, everything is the purpose.
  */
 function sepaFields(pieces: string[]): Pick<Details, 'purposeParts' | 'endToEndId'> {
   const whole = pieces.join('');
@@ -185,7 +186,7 @@ function sepaFields(pieces: string[]): Pick<Details, 'purposeParts' | 'endToEndI
   };
 }
 
-/** The parts of the pieces that lie within these spans, which follow each other. */
+/** Splits these consecutive spans at the original piece boundaries. */
 function cutAgain(pieces: string[], spans: ReadonlyArray<{ from: number; to: number }>): string[] {
   const parts: string[] = [];
   let next = 0;

@@ -4,8 +4,8 @@ import { formatCents } from '../../../../domain/money.ts';
 const MAX_TEXT_LENGTH = 60;
 
 /**
- * Notes the first parse error. A parser continues with null and checks here after a line, instead of after every
- * field.
+ * Keeps the first parse error. A parser continues with null and checks here after a line instead of after
+ * every field.
  */
 export class FirstParseError {
   found: BankFileRefusal | null = null;
@@ -34,16 +34,17 @@ function plainText(text: string): string {
   return plain.length > MAX_TEXT_LENGTH ? `${plain.slice(0, MAX_TEXT_LENGTH - 1)}…` : plain;
 }
 
-/** The account before and after a statement, in integer cents. */
+/** The balances before and after a statement, in integer cents. */
 export interface Balances {
   openingCents: number;
   closingCents: number;
   currency: string;
-  /** The line of the closing balance. */
   line: number;
 }
 
-/** Refuses a statement whose entries (sums by currency) do not lead from its opening to its closing balance. */
+/**
+ * Refuses a statement whose entries (sums by currency) do not lead from its opening to its closing balance.
+ */
 export function checkBalances(
   { openingCents, closingCents, currency, line }: Balances,
   sums: Map<string, number>,

@@ -2,11 +2,11 @@ import type { CsvMapping } from '../../../../domain/bank-entry.ts';
 import { isIban } from '../../../../domain/sepa.ts';
 
 /**
- * `ambiguous` is an amount that could mean two things, such as `1.234` or `12.00` where a comma is the decimal sign.
+ * `ambiguous` is an amount that could mean two things: `1.234`, or `12.00` where a comma is the decimal sign.
  */
 type WrittenCents = number | 'unreadable' | 'ambiguous';
 
-/** Nobody pays a club a billion; and 50,000 such amounts still add up exactly. */
+/** No one pays a club a billion, and 50,000 such amounts still add up exactly. */
 const MAX_DIGITS = 9;
 
 const PATTERNS: Record<CsvMapping['dateFormat'], RegExp> = {
@@ -36,8 +36,8 @@ export function centsOfSwift(text: string): WrittenCents {
 }
 
 /**
- * An amount of a table, with its sign and optional `€` or `EUR`: `1.234,56`, `-12,00`, `12,00-`, or `1,234.56` with
- * `.` as the decimal sign. In cents. What could be read differently is refused.
+ * An amount of a table, with its sign and optional `€` or `EUR`: `1.234,56`, `-12,00`, `12,00-`, or
+ * `1,234.56` with `.` as the decimal sign. In cents. Ambiguous amounts are refused.
  */
 export function centsOfTable(text: string, { decimalSign, hasCents }: AmountWriting): WrittenCents {
   const parts = /^([+\-−]?)\s*([\d.,]+)\s*([+\-−]?)\s*(?:€|EUR)?$/.exec(text.trim());
@@ -60,7 +60,9 @@ function centsOf(whole: string, decimals: string): WrittenCents {
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
-/** `YYYY-MM-DD`, or null where there is no such day between 1970 and 2099, or a part of it is no number. */
+/**
+ * `YYYY-MM-DD`, or null if the day does not exist, is not between 1970 and 2099, or a part is not a number.
+ */
 export function dayOf(year: number, month: number, day: number): string | null {
   // Every comparison below is false for NaN.
   if (![year, month, day].every(Number.isInteger)) return null;
@@ -69,7 +71,6 @@ export function dayOf(year: number, month: number, day: number): string | null {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A two-digit year, as bank statements use it. */
 export function fullYear(twoDigits: string): number {
   const year = Number(twoDigits);
   return year < 70 ? 2000 + year : 1900 + year;
@@ -95,7 +96,9 @@ export function ibanOf(text: string | null | undefined): string | null {
   return isWritten && isIban(iban) ? iban : null;
 }
 
-/** The IBAN of a German account by bank code (8 digits) and account number (up to 10), by the standard rule. */
+/**
+ * The IBAN of a German account by bank code (8 digits) and account number (up to 10), by the standard rule.
+ */
 export function ibanOfGermanAccount(bankCode: string, account: string): string {
   const own = `${bankCode}${account.padStart(10, '0')}`;
   const rest = BigInt(`${own}131400`) % 97n;

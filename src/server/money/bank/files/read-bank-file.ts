@@ -3,19 +3,20 @@ import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/b
 import { readSingleFile } from './read-content.ts';
 import { isZip } from './unzip-files.ts';
 
-/** Parsed within a few milliseconds, faster than a thread starts. */
+/** Small enough to be parsed within a few milliseconds, faster than a thread starts. */
 const MAX_BYTES_AT_ONCE = 64 * 1024;
 
 /** Twenty times what 10 MB take on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Parses an account statement: CAMT.053, MT940, a CSV table of a Sparkasse or Volksbank or one of the mappings, or a ZIP
- * archive of these. The format is recognised by the content alone.
+ * Parses an account statement: CAMT.053, MT940, a CSV table of a Sparkasse or Volksbank or one of the
+ * mappings, or a ZIP archive of these. The format is recognised by the content alone.
  *
- * Answers one file per account and, in an archive, per file in it, each with its entries numbered from 1. Anything
- * unreadable refuses the whole file, with line and reason; `unknown_columns` asks for a mapping (see `previewCsv`). Never
- * throws because of the content. Large files and archives are parsed in a thread of their own.
+ * Returns one file per account and, in an archive, per file in it, each with its entries numbered from 1.
+ * Anything unreadable refuses the whole file, with line and reason; `unknown_columns` asks for a mapping (see
+ * `previewCsv`). Never throws because of the content. Large files and archives are parsed in a separate
+ * thread.
  */
 export async function readBankFile(
   bytes: Uint8Array,
@@ -33,8 +34,8 @@ export interface ReadingTask {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Parses in a thread of its own, one file at a time in this process since each may take hundreds of megabytes. Throws
- * where the thread fails or takes too long.
+ * Parses in a separate thread, one file at a time in this process since each may take hundreds of megabytes.
+ * Throws where the thread fails or takes too long.
  */
 function readInThread(task: ReadingTask): Promise<BankFile[] | BankFileRefusal> {
   const read = queue.then(() => runReader(task));

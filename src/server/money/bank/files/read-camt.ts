@@ -16,9 +16,9 @@ const OTHER_MESSAGES: Record<string, string> = {
 };
 
 /**
- * Parses an ISO 20022 statement, camt.053 versions 2 to 8: all statements in it, booked entries only. A batch is split
- * into its transactions where each has its own amount. Where a statement has balances, its entries must lead from the
- * first to the last.
+ * Parses an ISO 20022 statement, camt.053 versions 2 to 8: all statements in it, booked entries only. A batch
+ * is split into its transactions where each has its own amount. Where a statement has balances, its entries
+ * must lead from the first to the last.
  */
 export function readCamt(text: string): BankFile[] | BankFileRefusal {
   const root = parseXml(text);
@@ -86,9 +86,9 @@ function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
 }
 
 /**
- * The booked balances of a statement: opening is OPBD or PRCD (the closing balance of the previous statement), closing
- * is CLBD; on pages of a long statement ITBD stands for either. Null where there are none; one without the other is
- * refused, since something is missing.
+ * The booked balances of a statement: opening is OPBD or PRCD (the closing balance of the previous
+ * statement), closing is CLBD; on pages of a long statement ITBD stands for either. Null if there are none;
+ * one without the other is refused, since something is missing.
  */
 function bookedBalances(statement: XmlElement, fault: FirstParseError): Balances | null {
   const balances = allAt(statement, 'Bal').map((element) => ({

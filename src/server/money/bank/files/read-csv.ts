@@ -7,12 +7,12 @@ import { type CsvHeader, type CsvRow, csvRows, findHeader, type TopLine, topLine
 import { checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
 import { dayOfTable, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
 
-/** A longer line, in characters, is no table and could make millions of cells. */
+/** In characters. A longer line is not a table and could produce millions of cells. */
 const LONGEST_LINE = 20_000;
 
 /**
- * Parses a CSV table of a Sparkasse or Volksbank, or any other by one of the mappings; otherwise refuses it as
- * `unknown_columns`, to be mapped by staff. All rows must have the header's length.
+ * Parses a CSV table of a Sparkasse or Volksbank, or any other by one of the mappings; otherwise refuses it
+ * as `unknown_columns`, to be mapped by staff. All rows must have the header's length.
  */
 export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | BankFileRefusal {
   const lines = topLines(text);
@@ -40,7 +40,7 @@ export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | Bank
   return fullest ? fileRefusal('unknown_columns', fullest.line) : fileRefusal('unknown_kind', 1);
 }
 
-/** Remarks may stand above the header, but no rows, whose amounts would be lost. */
+/** Remarks may precede the header, but no rows, whose amounts would be lost. */
 function rowAbove(
   lines: TopLine[],
   header: CsvHeader,
@@ -124,7 +124,7 @@ function isRemark(row: CsvRow, header: CsvHeader, { columns, dateFormat }: CsvFo
   return row.cells.length !== header.width && dayOfTable(day, dateFormat) === null;
 }
 
-/** Several accounts are believed only if each is an IBAN; otherwise one is a damaged other. */
+/** Several accounts are accepted only if each is an IBAN; otherwise one may be a damaged copy of another. */
 function agreeOnAccount(accounts: Set<string>, account: string, line: number, fault: FirstParseError): void {
   if (accounts.has(account)) return;
   accounts.add(account);
@@ -135,7 +135,7 @@ function agreeOnAccount(accounts: Set<string>, account: string, line: number, fa
 
 const LABELS = ['Anfangssaldo', 'Endsaldo'];
 
-/** The older tables of the Volksbanken end in the balances before and after. */
+/** The older Volksbank tables end with the opening and closing balance. */
 function tailFault(
   { Anfangssaldo: opening, Endsaldo: closing }: Record<string, { cents: number; line: number }>,
   statements: ReadStatement[],

@@ -13,8 +13,8 @@ import {
 import { checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
 
 /**
- * Parses a SWIFT MT940 file with any number of statements. Each must have opening and closing balance, and its entries
- * must lead from one to the other.
+ * Parses a SWIFT MT940 file with any number of statements. Each must have an opening and a closing balance,
+ * and its entries must lead from one to the other.
  */
 export function readMt940(text: string): BankFile[] | BankFileRefusal {
   const fields = mt940Fields(text);

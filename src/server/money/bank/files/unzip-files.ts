@@ -4,10 +4,10 @@ import { MOST_BANK_BYTES } from '../../../../contract/bank.ts';
 import type { BankFileRefusal } from '../../../../domain/bank-entry.ts';
 import { fileRefusal } from './parse-error.ts';
 
-/** A year's statements, one file a day, with room to spare. */
+/** A year of daily statements, with room to spare. */
 const MAX_FILES = 400;
 
-/** All files of an archive together, unpacked. */
+/** The unpacked size of all files in an archive together. */
 const MAX_BYTES_TOGETHER = 50 * 1024 * 1024;
 
 /** Added to archives by macOS. */
@@ -24,8 +24,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The files of a ZIP archive, in its order. Declared sizes are checked before unpacking, and a file that exceeds its
- * own is refused, as are nested archives and Excel workbooks, which are ZIP archives too.
+ * The files of a ZIP archive, in its order. Declared sizes are checked before unpacking. A file that exceeds
+ * its declared size is refused, as are nested archives and Excel workbooks, which are ZIP archives too.
  */
 export async function unzipFiles(bytes: Uint8Array): Promise<UnpackedFile[] | BankFileRefusal> {
   let archive: ZipFile;

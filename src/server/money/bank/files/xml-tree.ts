@@ -28,15 +28,14 @@ export interface XmlElement {
   line: number;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** The text directly in it. */
   text: string;
 }
 
 type Node = Record<string | symbol, unknown>;
 
 /**
- * The root of a well-formed XML text. Refused: malformed text, more than 40 levels, and any DOCTYPE, since it could
- * define entities; only XML's own five entities and character references are resolved.
+ * The root of a well-formed XML text. Refused: malformed text, more than 40 levels, and any DOCTYPE, since it
+ * could define entities; only XML's own five entities and character references are resolved.
  */
 export function parseXml(text: string): XmlElement | BankFileRefusal {
   const lineAt = lineCounter(text);
@@ -62,14 +61,17 @@ export function parseXml(text: string): XmlElement | BankFileRefusal {
 function elementOf(node: Node, lineAt: (index: number) => number): XmlElement | null {
   const name = Object.keys(node).find((key) => key !== ':@');
   if (name === undefined || name.startsWith('#')) return null;
+  // `preserveOrder` puts the content of an element under its name.
   const inside = node[name] as Node[];
   const element: XmlElement = {
     name,
+    // Set by `captureMetaData`.
     line: lineAt((node[metaData] as { startIndex: number }).startIndex),
     attributes: {},
     children: [],
     text: '',
   };
+  // The parser leaves attributes as text.
   for (const [key, value] of Object.entries((node[':@'] ?? {}) as Record<string, string>)) {
     element.attributes[key] = withCharacters(value);
   }
@@ -94,7 +96,7 @@ function withCharacters(text: string): string {
   });
 }
 
-/** The line of a position, from 1, by binary search: positions come in any order. */
+/** The line of a position, from 1. Uses binary search because positions come in any order. */
 function lineCounter(text: string): (index: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -110,7 +112,6 @@ function lineCounter(text: string): (index: number) => number {
   };
 }
 
-/** All elements at a path of names, in document order. */
 export function allAt(element: XmlElement, path: string): XmlElement[] {
   let found = [element];
   for (const name of path.split('/')) {

@@ -20,7 +20,6 @@ const ADDRESS = { y: mm(45), width: mm(85), bottom: mm(90) };
 const DETAILS_WIDTH = mm(72);
 const TITLE_Y = mm(98);
 
-/** Sender and festival on the first page. */
 export function drawSender(pdf: PdfDocument, { seller, festival }: AnyBillFacts): void {
   const room = { width: WIDTH, height: 30 };
   const name = fitText(
@@ -116,7 +115,7 @@ function details(facts: AnyBillFacts): [string, string][] {
       ];
 }
 
-/** Header and footer of a page; the first has no running header. */
+/** The first page has no running header. */
 export function drawLetterhead(pdf: PdfDocument, facts: AnyBillFacts, title: string, isFirst: boolean): void {
   pdf.artifact(() => {
     pdf.doc.rect(0, 0, A4.width, mm(3.2)).fill(ink.wine);

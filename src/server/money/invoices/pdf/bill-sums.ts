@@ -15,7 +15,6 @@ const SUMS_WIDTH = mm(86);
 const ROW = 17;
 const TOTAL = 30;
 
-/** The height that `drawSums` needs. */
 export function sumsHeight({ taxes }: BillAmounts): number {
   return 12 + taxes.length * 2 * ROW + TOTAL;
 }
@@ -54,7 +53,6 @@ export function drawSums(
   return y;
 }
 
-/** The sentences below the sums. */
 export function closingSentences(facts: AnyBillFacts, { totalCents }: BillAmounts): string[] {
   const note = facts.tax.kind === 'exempt' ? [facts.tax.note] : [];
   return [

@@ -25,12 +25,11 @@ export interface InvoiceRecipient {
 /** Equal tickets of one event; the price is gross, in integer cents. */
 export interface InvoiceLine {
   quantity: number;
-  /** The ticket price's name. */
   name: string;
   eventName: string;
   /** `Block A, Reihe D, Platz 6`, or empty. */
   place: string;
-  /** When the event is: the date of supply. */
+  /** The time of the event, which is the date of supply. */
   suppliedAt: StoredTime;
   unitCents: number;
   /** Included in the price; meaningless where the tax rule is an exemption. */
@@ -59,7 +58,7 @@ export interface InvoiceFacts extends BillFacts {
   kind: 'invoice';
   /** What has been paid, `null` for nothing; `method` is German text ("Überweisung"). */
   payment: { receivedOn: string; cents: number; method: string } | null;
-  /** By when the rest is to be paid. */
+  /** The deadline for paying the rest. */
   dueOn: string;
   /** The corrected invoice, and the number of its cancellation. */
   replaces?: { number: string; issuedOn: string; cancellation: string };
@@ -71,8 +70,8 @@ export interface CancellationFacts extends BillFacts {
   cancels: { number: string; issuedOn: string };
   isWhole: boolean;
   /**
-   * What is cancelled per rate, positive: the difference of the order's sums. Old documents lack it and spread their
-   * discount over their own lines.
+   * What is cancelled per rate, positive: the difference of the order's sums. Old documents lack it and
+   * spread their discount over their own lines.
    */
   taxes?: readonly TaxSum[];
   /** What is refunded; 0 where nothing had been paid. */
@@ -92,11 +91,11 @@ export interface BillAmounts {
   linesCents: number;
   discountCents: number;
   totalCents: number;
-  /** Empty where the club owes no tax. */
+  /** Empty if the club owes no tax. */
   taxes: TaxSum[];
 }
 
-/** The totals of a bill; the sums per rate add up to the total to the cent. */
+/** The sums per rate add up to the total to the cent. */
 export function billAmounts(facts: AnyBillFacts): BillAmounts {
   const { kind, lines, discount, tax } = facts;
   const sign = kind === 'cancellation' ? -1 : 1;

@@ -22,8 +22,8 @@ const DETAIL: TextStyle = { size: 9, color: ink.soft, leading: 1.25 };
 const RATE_WIDTH = 42;
 
 /**
- * An invoice or cancellation as an A4 PDF; the same facts give the same bytes. Throws for a discount beyond the sum of
- * the lines.
+ * An invoice or cancellation as an A4 PDF; the same facts give the same bytes. Throws for a discount beyond
+ * the sum of the lines.
  */
 export async function renderBill(facts: AnyBillFacts): Promise<Uint8Array> {
   const title = `${facts.kind === 'invoice' ? 'Rechnung' : 'Stornorechnung'} ${facts.number}`;
@@ -78,7 +78,7 @@ function replacing({ replaces }: InvoiceFacts): string {
   return `Diese Rechnung ersetzt unsere Rechnung ${number} vom ${formatDay(issuedOn)}, die wir mit der Stornorechnung ${cancellation} aufgehoben haben. `;
 }
 
-/** Without a column for the rate where no tax is owed. */
+/** No rate column where no tax is owed. */
 function billColumns({ tax }: AnyBillFacts): Column[] {
   const figures: Column[] = [
     { title: 'Menge', width: 44, align: 'right' },
@@ -90,7 +90,6 @@ function billColumns({ tax }: AnyBillFacts): Column[] {
   return [{ title: 'Pos.', width: 30 }, { title: 'Leistung', width: WIDTH - taken }, ...figures];
 }
 
-/** A row per line and one for the discount, signed. */
 function* billRows(
   pdf: PdfDocument,
   facts: AnyBillFacts,

@@ -5,29 +5,27 @@ import { changingMethods } from '../csrf-header.ts';
 import { answerRefusal } from '../route.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Far above the largest basket there can be. */
+/** Far above the largest possible basket. */
 const MOST_BYTES = 1024 * 1024;
 
-/** How many bytes a body may have, and how a larger one is refused. */
 interface BodyLimit {
   most: number;
   tooLarge: RefusalCode;
 }
 
-/** An endpoint that takes larger bodies. */
 interface LargeBody extends BodyLimit {
   endpoint: Endpoint;
 }
 
 const DEFAULT_LIMIT: BodyLimit = { most: MOST_BYTES, tooLarge: 'too_large' };
 
-/** Bytes in transit: a village behind one address orders with a few kilobytes each. */
+/** Bytes in transit; a whole village behind one address orders with a few kilobytes each. */
 const MOST_IN_TRANSIT = { inAll: 128 * MOST_BYTES, ofOneAddress: 16 * MOST_BYTES };
 const RETRY_AFTER_SECONDS = '2';
 
 /**
- * Refuses bodies over 1 MB as `too_large` (those of `large` by their own limits), one that breaks off as `malformed`,
- * and as `try_again` what is too much at once from one network.
+ * Refuses bodies over 1 MB as `too_large` (those of `large` by their own limits), truncated ones as
+ * `malformed`, and as `try_again` what exceeds the budget in transit.
  */
 export function limitBodies(app: Hono, large: ReadonlyArray<LargeBody>): void {
   const budget = new UploadBudget(MOST_IN_TRANSIT);
@@ -52,14 +50,14 @@ export function limitBodies(app: Hono, large: ReadonlyArray<LargeBody>): void {
   });
 }
 
-/** The announced length, to which Node holds the body; `null` for a chunked one. */
+/** The announced length, which Node enforces; null for a chunked body. */
 function announcedBytes(c: Context): number | null {
   const length = c.req.header('Content-Length');
   if (length !== undefined && c.req.header('Transfer-Encoding') === undefined) return Number(length);
   return c.req.raw.body === null ? 0 : null;
 }
 
-/** Reads a body of unknown length, up to the limit. */
+/** Reads a body of unknown length up to the limit. */
 async function readUnannounced(c: Context, { most, tooLarge }: BodyLimit): Promise<Refusal | null> {
   const body = c.req.raw.body;
   if (body === null) return null;
@@ -69,11 +67,11 @@ async function readUnannounced(c: Context, { most, tooLarge }: BodyLimit): Promi
     for await (const chunk of body) {
       bytes += chunk.length;
       if (bytes > most) return refuse(tooLarge);
-      // Never backed by shared memory, which a Blob would not take.
+      // Streams never yield shared memory, which `Blob` does not accept.
       chunks.push(chunk as Uint8Array<ArrayBuffer>);
     }
   } catch {
-    // The sender hung up, or its chunks are malformed.
+    // The client hung up, or its chunks are malformed.
     return refuse('malformed');
   }
   c.req.raw = new Request(c.req.raw, { body: new Blob(chunks) });
@@ -85,12 +83,12 @@ interface Limits {
   ofOneAddress: number;
 }
 
-/** Always accepted, whatever others send: no order is larger. */
+/** Accepted even when others have used up the total budget: no order is larger. */
 const SMALL_BYTES = 64 * 1024;
 
 /**
- * Counts the bytes of bodies in transit, in all and by address. An attacker who sends a megabyte and holds back its
- * last byte occupies our memory with every connection.
+ * Counts the bytes of bodies in transit, in total and per address. An attacker who sends a megabyte and holds
+ * back its last byte occupies that memory with every connection.
  */
 export class UploadBudget {
   readonly #limits: Limits;
@@ -101,7 +99,7 @@ export class UploadBudget {
     this.#limits = limits;
   }
 
-  /** Reserves bytes for a body and answers how to release them, once; `null` when the budget is spent. */
+  /** Reserves bytes for a body and returns a function that releases them; null if the budget is spent. */
   take(address: string | null, bytes: number): (() => void) | null {
     const ofAddress = address === null ? 0 : (this.#byAddress.get(address) ?? 0);
     if (ofAddress + bytes > this.#limits.ofOneAddress) return null;

@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { Context } from 'hono';
 
-/** Loopback and the private networks: callers from there are machines of our own. */
+/** Loopback and private networks, where reverse proxies run by default. */
 const OWN_NETWORKS = '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7';
 
 /**
- * The proxies whose `X-Forwarded-For` is trusted: addresses and networks (`172.18.0.0/16`) separated by commas, `none`
- * for no proxy, empty for loopback and private networks. Throws with a sentence for the operator.
+ * The proxies whose `X-Forwarded-For` is trusted: addresses and networks (`172.18.0.0/16`) separated by
+ * commas, `none` for no proxy, empty for loopback and private networks.
+ * @throws an error with a message for the operator when an entry is invalid.
  */
 export function trustedProxies(text: string): BlockList {
   const proxies = new BlockList();
@@ -29,10 +30,12 @@ function add(proxies: BlockList, entry: string): void {
 
 const ownNetworks = trustedProxies('');
 
-/** Callers who hung up before their address was read. They count as one caller, so that none goes uncounted. */
+/**
+ * Clients that disconnected before their address was read. They count as one, so that none goes uncounted.
+ */
 const GONE = 'gone';
 
-/** What the listening server hands to each call; a call from within this process has none. */
+/** Set by `listenerOf`; missing for calls from within the process. */
 interface Socketed {
   incoming?: IncomingMessage;
   /** The trusted proxies; loopback and private networks by default. */
@@ -40,11 +43,12 @@ interface Socketed {
 }
 
 /**
- * Identifies a caller for counting: the address at the other end of the socket or, where that is a trusted proxy, the
- * last hop it noted, since anything before that may be forged. IPv6 is counted by its /56, which is what a household
- * gets. `null` for a call from within this process.
+ * Identifies a caller for rate limits: the peer of the socket or, if that is a trusted proxy, the last hop it
+ * noted, since anything before that can be forged. IPv6 is reduced to its /56, the usual size of a
+ * household's network. Null for calls from within the process.
  */
 export function callerAddress(env: unknown, forwardedFor: string | null | undefined): string | null {
+  // Hono passes the bindings of `listenerOf` on untyped.
   const { incoming, proxies = ownNetworks } = (env ?? {}) as Socketed;
   if (incoming === undefined) return null;
   const peer = incoming.socket.remoteAddress;
@@ -57,20 +61,19 @@ export function callerAddress(env: unknown, forwardedFor: string | null | undefi
   return household(isIP(lastHop) === 0 ? address : withoutMapping(lastHop));
 }
 
-/** `callerAddress` within a route. */
 export function clientAddress(c: Context): string | null {
   return callerAddress(c.env, c.req.header('X-Forwarded-For'));
 }
 
 /**
- * The /48 of a network, `null` without IPv6. An attacker who rents one has 256 networks to call from, and a village may
- * share one carrier's; it is counted beside the network and more generously.
+ * The /48 of an IPv6 network, null for IPv4. An attacker who rents one has 256 networks to call from, but a
+ * village may share one carrier's, so it is limited in addition and more generously.
  */
 export function siteOf(network: string | null): string | null {
   return network?.includes(':') ? network.slice(0, network.lastIndexOf(':')) : null;
 }
 
-/** A server that listens on IPv6 sees IPv4 callers as `::ffff:192.0.2.1`. */
+/** A server listening on IPv6 sees IPv4 callers as `::ffff:192.0.2.1`. */
 function withoutMapping(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }
@@ -81,7 +84,7 @@ function household(address: string): string {
   const front = head.split(':').filter(Boolean);
   const back = tail.split(':').filter(Boolean);
   const groups = [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  // The last eight bits of the fourth group number the household's own networks.
+  // The last eight bits of the fourth group number networks within the household.
   const [a, b, c, d = '0'] = groups;
   return [a, b, c, (Number.parseInt(d, 16) >> 8).toString(16)].join(':').toLowerCase();
 }

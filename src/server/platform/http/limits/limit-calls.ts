@@ -7,18 +7,18 @@ import { callerAddress } from './client-address.ts';
 import { TokenBuckets } from './rate-limiter.ts';
 
 interface Rate {
-  /** The burst that is allowed … */
+  /** The allowed burst. */
   most: number;
-  /** … and the steady rate from then on. */
+  /** The steady rate after the burst. */
   perMinute: number;
   why: string;
 }
 
-/** A limit on some endpoints together, per key that `by` returns. */
+/** A limit shared by some endpoints, per key that `by` returns; null exempts the call. */
 export interface CallLimit extends Rate {
   endpoints: Endpoint[];
   by: (c: Context, services: Pick<Ports, 'config'>) => string | null;
-  /** Only answers of these statuses count; without it every call does. */
+  /** Only responses with these statuses count; by default all do. */
   only?: number[];
 }
 
@@ -29,10 +29,13 @@ const everything: Rate = {
   why: 'A runaway script is slowed, while 2,000 guests behind one address open the shop together, files and all.',
 };
 
-/** The refusal of an endpoint in place of `too_many`. */
+/** The refusal that an endpoint uses instead of `too_many`, if any. */
 type RefusalOf = (endpoint: Endpoint) => Refusal | undefined;
 
-/** Registers the limits before their endpoints; excess calls are refused with `Retry-After`, mostly as `too_many`. */
+/**
+ * Registers the limits, before their endpoints; excess calls are refused with `Retry-After`, usually as
+ * `too_many`.
+ */
 export function limitCalls(
   app: Hono,
   services: Pick<Ports, 'clock' | 'config'>,
@@ -48,10 +51,10 @@ export function limitCalls(
 
 type FloodGate = (env: unknown, forwardedFor: string | null | undefined) => number;
 
-/** One gate per shop, whichever way a call is answered. */
+/** One gate per shop, shared by prepared reads and the request pipeline. */
 const gates = new WeakMap<object, FloodGate>();
 
-/** Counts a call among all of its caller's; returns how many ms to wait, 0 when it may go on. */
+/** Counts a call of its caller; returns how many ms to wait, 0 if it may proceed. */
 export function floodGate(services: Pick<Ports, 'clock' | 'config'>): FloodGate {
   const gate = gates.get(services) ?? makeGate(services);
   gates.set(services, gate);
@@ -67,7 +70,6 @@ function makeGate({ config, clock }: Pick<Ports, 'clock' | 'config'>): FloodGate
   };
 }
 
-/** The refusal of a call that the flood gate holds back. */
 export function answerFlood(waitMs: number): Response {
   const refusal = refuse('too_many');
   const headers = { 'Retry-After': secondsOf(waitMs) };
@@ -96,7 +98,7 @@ function limiterOf(
         }
       }
       await next();
-      // Taken before and given back, so that many guesses at once do not slip through together.
+      // Taken before and given back after, so that many concurrent guesses cannot slip through.
       if (key !== null && only?.includes(c.res.status) === false) buckets.giveBack(key, clock());
       return undefined;
     };

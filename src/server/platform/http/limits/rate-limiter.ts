@@ -3,25 +3,25 @@ import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../../c
 import type { Ports } from '../../ports.ts';
 
 interface Rate {
-  /** The burst that is allowed … */
+  /** The allowed burst. */
   most: number;
-  /** … and the steady rate from then on. */
+  /** The steady rate after the burst. */
   perMinute: number;
-  /** `too_many` unless another is named. */
+  /** `too_many` by default. */
   refusal?: RefusalCode;
 }
 
 interface LimitedCall {
   c: Context;
   services: Pick<Ports, 'clock' | 'config'>;
-  /** Who is limited; `null` for whoever is not. */
+  /** Identifies the limited caller; null exempts the call. */
   key: string | null;
 }
 
 export interface Spending<T> extends LimitedCall {
-  /** How much the work may use at most. */
+  /** The most that the work may use. */
   most: () => number | Promise<number>;
-  /** How much of it was used in the end. */
+  /** The amount actually used. */
   usedBy: (answer: T, most: number) => number;
 }
 
@@ -30,8 +30,9 @@ interface Attempt<T> extends LimitedCall {
 }
 
 /**
- * Limits what somebody may use in a time, whichever call it comes by. It is taken before the work and given back after
- * it, so that many requests at once do not slip through together. Every shop of the process has its own buckets.
+ * Limits usage over time across all calls that share it. The amount is taken before the work and the rest
+ * given back after it, so that many concurrent requests cannot slip through. Each shop in the process has its
+ * own buckets.
  */
 export class RateLimiter {
   readonly #rate: Rate;
@@ -41,14 +42,16 @@ export class RateLimiter {
     this.#rate = rate;
   }
 
-  /** Does `work`, or refuses with `Retry-After` without doing it. Only what it used after all is not given back. */
+  /**
+   * Runs `work` unless the limit is exceeded, which is refused with `Retry-After`. Only what was used counts.
+   */
   spend<T>({ most, usedBy, ...call }: Spending<T>, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
     return this.#limit(call, most, work, (answer, taken) => (isRefusal(answer) ? 0 : usedBy(answer, taken)));
   }
 
   /**
-   * Does `work`, or refuses with `Retry-After` without doing it. Only wrong answers count: these are guesses at a
-   * secret.
+   * Runs `work` unless the limit is exceeded, which is refused with `Retry-After`. Only wrong answers count,
+   * because they are guesses at a secret.
    */
   count<T>({ isWrong, ...call }: Attempt<T>, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
     return this.#limit(
@@ -59,7 +62,6 @@ export class RateLimiter {
     );
   }
 
-  /** Gives back what was used. */
   giveBack(services: Pick<Ports, 'clock'>, key: string | null, count: number): void {
     if (key !== null) this.#bucketsOf(services).giveBack(key, services.clock(), count);
   }
@@ -105,7 +107,8 @@ interface Bucket {
 const MOST_BUCKETS = 20_000;
 
 /**
- * A token bucket for each key, filled steadily up to `most`. When crowded, the least recently seen key is forgotten.
+ * A token bucket per key, filled steadily up to `most`. Above the limit the least recently used key is
+ * dropped.
  */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
@@ -118,7 +121,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes tokens at `now` (epoch ms), all or none; returns how many ms until there are enough, 0 when they were taken.
+   * Takes all `count` tokens or none at `now` (epoch ms); returns how many ms until there are enough, 0 if
+   * taken.
    */
   take(key: string, now: number, count = 1): number {
     const bucket = this.#filledAt(key, now);
@@ -136,7 +140,7 @@ export class TokenBuckets {
     const passed = Math.max(0, now - bucket.at);
     bucket.tokens = Math.min(this.#most, bucket.tokens + passed * this.#tokensPerMs);
     bucket.at = now;
-    // A Map keeps its order of insertion, so the first key is the least recently seen one.
+    // A Map keeps insertion order, so the first key is the least recently used one.
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     if (this.#buckets.size > MOST_BUCKETS) {

@@ -1,19 +1,19 @@
 interface Made<T> {
   value: T;
-  /** Epoch milliseconds until which it is valid; `Infinity` when only a change ends it. */
+  /** Epoch milliseconds; `Infinity` if only a new version invalidates it. */
   freshUntil: number;
 }
 
-/** How a cached value is made, and when it is out of date. */
+/** How a cached value is made and when it is outdated. */
 export interface ValueSource<T> {
-  /** A different number means that the value is out of date. */
+  /** Any other number than before makes the value outdated. */
   version: () => number;
   make: () => Promise<Made<T>>;
 }
 
 /**
- * A value cached until its source changes. Callers get a value made no earlier than the last change before they asked,
- * and concurrent callers share one making.
+ * A value cached until its source changes. Callers get a value made no earlier than the last change before
+ * they asked, and concurrent callers share one `make`.
  */
 export class CachedValue<T> {
   readonly #origin: ValueSource<T>;
@@ -26,21 +26,21 @@ export class CachedValue<T> {
     this.#origin = origin;
   }
 
-  /** The value with its expiry if it is still valid. */
+  /** The cached value with its expiry if still valid. */
   cached(): Made<T> | undefined {
     const cached = this.#cached;
     if (cached?.version === this.#origin.version() && this.#clock() < cached.freshUntil) return cached;
     return undefined;
   }
 
-  /** The value with its expiry; synchronously when it is still valid. */
+  /** The value with its expiry; synchronously if still valid. */
   get(): Made<T> | Promise<Made<T>> {
     const cached = this.cached();
     if (cached) return cached;
     const version = this.#origin.version();
     if (this.#making === null) return this.#make(version);
     if (this.#making.version === version) return this.#making.done;
-    // The one being made is out of date already: all who ask meanwhile share the next one.
+    // The running `make` is already outdated; everyone who asks meanwhile shares the next one.
     const again = () => this.get();
     return this.#making.done.then(again, again);
   }

@@ -4,15 +4,15 @@ import type { Hono } from 'hono';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { pathsOf } from '../route.ts';
 
-/** The encodings of prepared answers, the smallest first. */
+/** The encodings of prepared answers, smallest first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Browsers send a handful of different headers, each parsed once. */
+/** Browsers send only a handful of different headers, so each is parsed once. */
 const MOST_CACHED = 200;
 const cache = new Map<string, Encoding>();
 
-/** The smallest encoding that an `Accept-Encoding` header allows, plain where it names none of ours. */
+/** The smallest encoding that an `Accept-Encoding` header allows, `identity` if it allows none of ours. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const known = cache.get(header);
@@ -34,10 +34,11 @@ function smallestAllowed(header: string): Encoding {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Above this brotli takes several times as long for a few percent, while places change by the second. */
+/**
+ * Higher qualities take several times as long for a few percent, while availability changes by the second.
+ */
 const BROTLI_QUALITY = 5;
 
-/** Compresses bytes off the main thread. */
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   switch (encoding) {
     case 'br': {
@@ -55,11 +56,11 @@ export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<U
   }
 }
 
-/** Less than this fits into the first packets anyway. */
+/** Smaller responses fit into the first packets anyway. */
 const WORTH_BYTES = 4_000;
 
 /**
- * Compresses the large answers of an endpoint, which differ for each caller. Answers that are the same for all are
+ * Compresses large responses of an endpoint that differ per caller. Responses shared by all callers are
  * prepared once instead (prepared-answers.ts).
  */
 export function compressAnswersOf(app: Hono, endpoint: Endpoint): void {
@@ -70,7 +71,7 @@ export function compressAnswersOf(app: Hono, endpoint: Endpoint): void {
       if (encoding === 'identity' || !c.res.ok) return;
       const bytes = new Uint8Array(await c.res.clone().arrayBuffer());
       if (bytes.byteLength < WORTH_BYTES) return;
-      // Never backed by shared memory, which a Response would not take.
+      // zlib never returns shared memory, which `Response` does not accept.
       c.res = new Response((await compress(bytes, encoding)) as Uint8Array<ArrayBuffer>, c.res);
       c.res.headers.delete('Content-Length');
       c.res.headers.set('Content-Encoding', encoding);

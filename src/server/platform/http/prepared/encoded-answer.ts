@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Encoding } from './content-encoding.ts';
 
-/** What is the same for an answer in every encoding. */
+/** What all encodings of an answer share. */
 export interface AnswerHead {
   status: number;
   contentType: string;
   cacheControl: string;
 }
 
-/** The bytes of an answer in one encoding with all headers, ready to be sent. */
+/** An answer in one encoding with all its headers, ready to be sent. */
 export interface EncodedAnswer {
   status: number;
   bytes: Uint8Array<ArrayBuffer>;
@@ -23,7 +23,10 @@ export function fingerprint(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 
-/** `name` is the fingerprint of the plain bytes; the strong ETag also tells the encodings apart. */
+/**
+ * Adds headers to encoded bytes. `name` is the fingerprint of the plain bytes; the strong ETag also tells
+ * encodings apart.
+ */
 export function encodedAnswer(
   kind: AnswerHead,
   name: string,
@@ -34,7 +37,7 @@ export function encodedAnswer(
   const headersUnchanged = { ETag: etag, 'Cache-Control': kind.cacheControl, Vary: 'Accept-Encoding' };
   return {
     status: kind.status,
-    // Never backed by shared memory, which a Response would not take.
+    // Never shared memory, which `Response` does not accept: the bytes come from Buffer or zlib.
     bytes: bytes as Uint8Array<ArrayBuffer>,
     etag,
     headersUnchanged,
@@ -47,7 +50,7 @@ export function encodedAnswer(
   };
 }
 
-/** Answers a GET or HEAD, with 304 to a caller who has these bytes already. */
+/** Answers a GET or HEAD, with 304 if the caller already has these bytes. */
 export function respond(
   c: Context,
   { status, bytes, etag, headers, headersUnchanged }: EncodedAnswer,
@@ -55,11 +58,11 @@ export function respond(
   if (status === 200 && isKnown(c.req.header('If-None-Match'), etag)) {
     return new Response(null, { status: 304, headers: headersUnchanged });
   }
-  // With plain headers and bytes the server writes them as they are.
+  // With plain headers and bytes the Node adapter writes them directly.
   return new Response(bytes, { status, headers });
 }
 
-/** Compared weakly, as RFC 9110 asks, because proxies weaken tags. */
+/** Compares weakly (RFC 9110, section 13.1.2), because proxies weaken ETags. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');

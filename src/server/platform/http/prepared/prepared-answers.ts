@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import { CachedValue, type ValueSource } from './cached-value.ts';
-import { acceptedEncoding, compress, type Encoding, encodings } from './content-encoding.ts';
+import { acceptedEncoding, compress, type Encoding } from './content-encoding.ts';
 import {
   type AnswerHead,
   type EncodedAnswer,
@@ -12,16 +12,16 @@ import {
   respond,
 } from './encoded-answer.ts';
 
-/** What may come with a call besides the request itself. */
+/** The bindings of a call besides the request itself. */
 export interface CallEnv {
-  /** Node's request and response; a call from within this process has none. */
+  /** Node's request and response; missing for calls from within the process. */
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
-  /** The server calls itself to render a page. */
+  /** A call by the server itself, to render a page. */
   isOwnCall?: boolean;
   /** The trusted proxies. */
   proxies?: BlockList;
-  /** Is told which prepared answer answers this call, and the pattern of its route. */
+  /** Called with the prepared answer used for this call and the pattern of its route. */
   remember?: (prepared: PreparedAnswer, pattern: string) => void;
 }
 
@@ -40,8 +40,8 @@ export interface TextAnswer {
 const JSON_KIND: AnswerHead = { status: 200, contentType: 'application/json', cacheControl: 'no-cache' };
 
 /**
- * One answer for many callers: its compressed bytes with a strong ETag, cached until their source changes. Each
- * encoding is made when it is first asked for.
+ * One answer for many callers: its compressed bytes with a strong ETag, cached until their source changes.
+ * Each encoding is made on first use.
  */
 export class PreparedAnswer {
   readonly #encoded: Record<Encoding, CachedValue<EncodedAnswer>>;
@@ -67,22 +67,19 @@ export class PreparedAnswer {
           return { value: encodedAnswer(value.kind, value.name, encoding, bytes), freshUntil };
         },
       });
-    // `fromEntries` loses the type of the keys.
-    this.#encoded = Object.fromEntries(encodings.map((name) => [name, inEncoding(name)])) as Record<
-      Encoding,
-      CachedValue<EncodedAnswer>
-    >;
+    this.#encoded = { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') };
   }
 
-  /** Answers a GET or HEAD, synchronously when nothing has changed since the last time. */
+  /** Answers a GET or HEAD, synchronously if nothing has changed. */
   answer(c: Context): Response | Promise<Response> {
+    // Hono passes the bindings of `listenerOf` on untyped.
     (c.env as CallEnv | undefined)?.remember?.(this, routePath(c));
     const made = this.#encoded[acceptedEncoding(c.req.header('Accept-Encoding'))].get();
     if (made instanceof Promise) return made.then(({ value }) => respond(c, value));
     return respond(c, made.value);
   }
 
-  /** The bytes for an `Accept-Encoding` header, if nothing has changed since they were made. */
+  /** The bytes for an `Accept-Encoding` header if they are still valid. */
   atHand(header: string | undefined): EncodedAnswer | undefined {
     return this.#encoded[acceptedEncoding(header)].cached()?.value;
   }

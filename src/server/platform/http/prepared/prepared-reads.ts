@@ -15,9 +15,8 @@ interface Known {
 }
 
 /**
- * Reads that were answered from prepared bytes, by their address. Asked again, they are answered before request objects
- * are made and routes matched, which saves a third of the time. The answer is the same either way, and never out of
- * date.
+ * Prepared answers by URL. A repeated read is answered before request objects are created and routes matched,
+ * which saves a third of the time. The response is the same either way and never outdated.
  */
 export class PreparedReads {
   readonly #services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log'>;
@@ -25,7 +24,7 @@ export class PreparedReads {
   readonly #waitOf: ReturnType<typeof floodGate>;
   readonly #headersOf: Record<AnswerKind, Record<string, string>>;
   readonly #known = new Map<string, Known>();
-  /** The version of events, plans and prices that the known answers belong to. */
+  /** The version of events, plans and prices for which the answers are known. */
   #catalogue: number;
 
   constructor(services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'randomBytes'>) {
@@ -41,7 +40,10 @@ export class PreparedReads {
     this.#catalogue = services.changes.catalogue;
   }
 
-  /** The callback by which a route reports its prepared answer; ignored once the catalogue has changed. */
+  /**
+   * Returns the callback by which a route reports its prepared answer; ignored once the catalogue has
+   * changed.
+   */
   rememberer({ url = '' }: IncomingMessage): NonNullable<CallEnv['remember']> {
     const { changes } = this.#services;
     const askedAt = changes.catalogue;

@@ -1,4 +1,4 @@
-/** The contact on every document. Empty parts are left out. */
+/** The contact on every document; empty parts are left out. */
 export interface ClubContact {
   name: string;
   street: string;
@@ -8,7 +8,7 @@ export interface ClubContact {
   telephone: string;
 }
 
-/** The contact in two lines, name and address first. A telephone number never breaks across lines. */
+/** The contact in two lines, name and address first; a telephone number never wraps. */
 export function contactLines({ name, street, zipcode, city, email, telephone }: ClubContact): string[] {
   return [
     [name, street, `${zipcode} ${city}`.trim()],

@@ -7,13 +7,13 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
-/** The texts of a cell, one below the other. */
+/** The texts of a cell, one below another. */
 export type Cell = readonly { text: string; style: TextStyle }[];
 
 interface TableArea {
   x: number;
   y: number;
-  /** No row extends below this. */
+  /** The lowest position a row may reach. */
   bottom: number;
   /** Adds a page; returns where the table continues on it. */
   turnPage: () => number;
@@ -24,8 +24,8 @@ const PADDING = 5;
 const TITLE: TextStyle = { face: 'strong', size: 9, color: ink.soft };
 
 /**
- * A table over as many pages as it needs, its header repeated on each; rows are never split. Returns where it ends on
- * the last page.
+ * Draws a table over as many pages as needed, repeating its header on each; rows are never split. Returns
+ * where it ends on the last page.
  */
 export function drawTable(
   pdf: PdfDocument,
@@ -104,7 +104,7 @@ function rowHeight(pdf: PdfDocument, columns: Column[], row: Cell[]): number {
   return Math.max(...heights) + 2 * PADDING;
 }
 
-/** Columns with their left edge; the gap lies on the side away from the text. */
+/** The columns with their left edges; the gap is on the side opposite the alignment. */
 function placed(columns: Column[], left: number): { column: Column; x: number; n: number }[] {
   let edge = left;
   return columns.map((column, n) => {

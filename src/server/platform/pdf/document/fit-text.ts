@@ -6,8 +6,8 @@ interface Room {
 }
 
 /**
- * Fits a text into a box: in the largest of `sizes` (largest first) at which all of it fits, else in the smallest and
- * cut off with an ellipsis.
+ * Fits a text into a box: in the largest of `sizes` (in descending order) at which all of it fits, otherwise
+ * in the smallest and truncated with an ellipsis.
  */
 export function fitText(
   pdf: PdfDocument,
@@ -25,7 +25,7 @@ export function fitText(
   return { text: cutOff(pdf, text, smallest, room), style: smallest, height: room.height };
 }
 
-/** Writes a text as large as fits; returns where it ends. */
+/** Writes a text in the largest size that fits; returns where it ends. */
 export function writeFitted(
   pdf: PdfDocument,
   tag: 'H1' | 'H2' | 'P',
@@ -38,7 +38,7 @@ export function writeFitted(
   return pdf.text(tag, fitted.text, fitted.style, box);
 }
 
-/** As many characters as fit, found by binary search. */
+/** Keeps as many characters as fit, found by binary search. */
 function cutOff(pdf: PdfDocument, text: string, style: TextStyle, { width, height }: Room): string {
   const chars = [...text];
   const beginning = (length: number) => `${chars.slice(0, length).join('').trimEnd()}…`;

@@ -1,4 +1,4 @@
-/** The festival's colours in print, equal to the light theme in client/styles/tokens.css. */
+/** The festival's colours in print, the same as the light theme in client/styles/tokens.css. */
 export const ink = {
   text: '#2a1720',
   soft: '#66525b',
@@ -11,13 +11,13 @@ export const ink = {
   white: '#ffffff',
 } as const;
 
-/** Codes are printed in plain black, whatever the other colours are. */
+/** Codes are printed in plain black for the best contrast, whatever the theme. */
 export const CODE_BLACK = '#000000';
 
 /** A4 in points. */
 export const A4 = { width: 595.28, height: 841.89 };
 
-/** Millimetres in points. */
+/** Converts millimetres to points. */
 export function mm(millimetres: number): number {
   return (millimetres * 72) / 25.4;
 }

@@ -42,7 +42,7 @@ type TagOptions = PDFKit.Mixins.StructureElementOptions & {
 };
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** The document's metadata; `madeAt` (epoch milliseconds) is the only date in it. */
+/** The document's metadata; `madeAt` (epoch milliseconds) is its only date. */
 interface PdfInfo {
   title: string;
   subject: string;
@@ -51,8 +51,8 @@ interface PdfInfo {
 }
 
 /**
- * A German A4 document: tagged, with embedded typefaces, and every text made printable. Pages are added explicitly and
- * buffered until the end, so that they can be numbered.
+ * A German A4 document: tagged, with embedded fonts and all texts made printable. Pages are added explicitly
+ * and buffered until the end, so that they can be numbered.
  */
 export class PdfDocument {
   readonly doc: PDFKit.PDFDocument;
@@ -64,7 +64,7 @@ export class PdfDocument {
   constructor({ title, subject, author, madeAt }: PdfInfo) {
     this.doc = new PDFDocument({
       size: 'A4',
-      // pdfkit would begin a new page when a text passes the lower margin; here only `addPage` does.
+      // pdfkit would start a new page when a text passes the bottom margin; here only `addPage` does.
       margins: { top: 0, left: 0, right: 0, bottom: -10_000 },
       pdfVersion: '1.7',
       tagged: true,
@@ -72,7 +72,7 @@ export class PdfDocument {
       lang: 'de-DE',
       autoFirstPage: false,
       bufferPages: true,
-      // The casts: pdfkit's types know neither `null`, which loads no default font, nor objects as texts.
+      // pdfkit's types allow neither `null`, which loads no default font, nor `String` objects as texts.
       font: null as unknown as string,
       info: {
         Title: new XmlSafeText(printable(title)) as unknown as string,
@@ -93,7 +93,7 @@ export class PdfDocument {
     this.doc.addPage();
   }
 
-  /** Puts everything that `write` adds into one element of the document's structure. */
+  /** Nests everything that `write` adds in one structure element. */
   within(tag: Tag, write: () => void, options: TagOptions = {}): void {
     const outside = this.#inside;
     const element = this.doc.struct(tag, options);
@@ -104,20 +104,20 @@ export class PdfDocument {
     this.#inside = outside;
   }
 
-  /** An element without children that holds what `draw` puts on the page. */
+  /** A structure element without children, holding what `draw` puts on the page. */
   leaf(tag: Tag, draw: () => void, options: TagOptions = {}): void {
     this.#hasWords = false;
     this.within(tag, () => this.#inside.add(draw), options);
   }
 
-  /** Content that a screen reader skips: lines, backgrounds, repeated headers and page numbers. */
+  /** Content that screen readers skip: lines, backgrounds, repeated headers and page numbers. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Adds one text as its own element; returns where it ends. */
+  /** Adds a text as its own structure element; returns where it ends. */
   text(tag: Tag, text: string, style: TextStyle, box: TextBox, options: TagOptions = {}): number {
     let end = box.y;
     this.leaf(
@@ -130,7 +130,7 @@ export class PdfDocument {
     return end;
   }
 
-  /** Draws a text inside the open element; returns where it ends. */
+  /** Draws a text within the open element; returns where it ends. */
   draw(text: string, style: TextStyle, box: TextBox): number {
     const line = this.#selectFace(text, style);
     this.#separateWords(box.x, box.y);
@@ -139,14 +139,14 @@ export class PdfDocument {
     return this.doc.y;
   }
 
-  /** Draws a text on one line, however wide; fast for many small fields, since no lines are broken. */
+  /** Draws a text on one line of any width; fast for many small fields, because no lines are broken. */
   drawLine(text: string, style: TextStyle, x: number, y: number): void {
     const line = this.#selectFace(text, style);
     this.#separateWords(x, y);
     this.doc.fillColor(style.color ?? ink.text).text(line, x, y, { lineBreak: false });
   }
 
-  /** Draws texts of several styles on one line, each at its own `x` and with the blank after it. */
+  /** Draws texts of several styles on one line, each at its own `x` and with its trailing space. */
   drawPieces(
     pieces: ReadonlyArray<{ text: string; style: TextStyle; x: number }>,
     x: number,
@@ -159,25 +159,22 @@ export class PdfDocument {
     }
   }
 
-  /** Texts within one element need a blank between them to be read aloud as separate words. */
+  /** Texts within one element need a space between them to be read aloud as separate words. */
   #separateWords(x: number, y: number): void {
     if (this.#hasWords) this.doc.text(' ', x, y, { lineBreak: false });
     this.#hasWords = true;
   }
 
-  /** The height of a text at a width. */
   heightOf(text: string, style: TextStyle, width: number): number {
     const line = this.#selectFace(text, style);
     return this.doc.heightOfString(line, this.#options(style, width));
   }
 
-  /** The width of a text on one line. */
   widthOf(text: string, style: TextStyle): number {
     const line = this.#selectFace(text, style);
     return this.doc.widthOfString(line, { characterSpacing: style.tracking ?? 0 });
   }
 
-  /** Ends the document and returns its bytes. */
   async finish(): Promise<Uint8Array> {
     this.#root.end();
     this.doc.end();
@@ -206,8 +203,8 @@ function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 }
 
 /**
- * pdfkit writes a document's title both as a PDF string (by its value) and into XML (by `toString`), where it escapes
- * nothing: a club named "Wein & Käse" would break the metadata.
+ * pdfkit writes a title both as a PDF string (by value) and into XML (by `toString`) without escaping: a club
+ * named "Wein & Käse" would break the metadata.
  */
 class XmlSafeText extends String {
   override toString(): string {
@@ -215,7 +212,7 @@ class XmlSafeText extends String {
   }
 }
 
-/** Writes `Seite 2 von 5` at the lower right of every page, once all pages are there. */
+/** Writes `Seite 2 von 5` at the lower right of every page; call when all pages exist. */
 export function numberPages(pdf: PdfDocument, margin: number, y: number): void {
   const { start, count } = pdf.doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {

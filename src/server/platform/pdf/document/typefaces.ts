@@ -1,60 +1,55 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 
-/** Running text, emphasis in it, and headings. */
+/** For running text, emphasis and headings. */
 export type Face = 'text' | 'strong' | 'display';
 
-/** The part of a parsed typeface (fontkit) that is used here; `_glyphs` caches the glyphs already drawn. */
+/** The part of a parsed font (fontkit) used here; `_glyphs` caches the glyphs already drawn. */
 interface Typeface {
   hasGlyphForCodePoint(codePoint: number): boolean;
   _glyphs: Record<number, unknown>;
 }
 
-const FILES: Record<Face, string> = {
-  text: 'source-sans-3-regular.ttf',
-  strong: 'source-sans-3-semibold.ttf',
-  display: 'fraunces-semibold.ttf',
+/** Parsed only once, because that takes longer than drawing a ticket. */
+const parsed: Record<Face, Typeface> = {
+  text: parseTypeface('source-sans-3-regular.ttf'),
+  strong: parseTypeface('source-sans-3-semibold.ttf'),
+  display: parseTypeface('fraunces-semibold.ttf'),
 };
 
-/** Parsed once, since that takes longer than drawing a ticket and pdfkit accepts parsed typefaces. */
-const parsed = Object.fromEntries(
-  Object.entries(FILES).map(([face, file]) => [face, parseTypeface(file)]),
-) as Record<Face, Typeface>;
-
-/** Registers all faces with a document under their names. */
+/** Registers all faces with a document by their names. */
 export function registerTypefaces(doc: PDFKit.PDFDocument): void {
   for (const [face, typeface] of Object.entries(parsed)) {
-    // A cached glyph keeps the character that first used it, and a document must not depend on an earlier one.
+    // A cached glyph keeps the character that first used it, so documents would depend on earlier ones.
     typeface._glyphs = {};
     // pdfkit accepts a parsed font, but its types do not.
     doc.registerFont(face, typeface as unknown as Uint8Array);
   }
 }
 
-/** Whether a face can draw a character. */
 function hasGlyph(face: Face, codePoint: number): boolean {
   return parsed[face].hasGlyphForCodePoint(codePoint);
 }
 
 function parseTypeface(file: string): Typeface {
-  // pdfkit's types know neither bytes as a font nor the parsed one inside.
+  // pdfkit's types know neither font bytes in `font` nor the parsed font inside.
   const font = readFileSync(new URL(`../fonts/${file}`, import.meta.url));
   const doc = new PDFDocument({ font: font as unknown as string, autoFirstPage: false });
   return (doc as unknown as { _font: { font: Typeface } })._font.font;
 }
 
-/** Replaces every character that none of the typefaces can draw. */
+/** Replaces characters that no font can draw. */
 const UNKNOWN = '□';
-/** Most names and sentences need no further treatment. */
+/** Matches most names and sentences, which need no further treatment. */
 const PLAIN = /^(?! )(?:[\x21-\x7e\u00a1-\u00ac\u00ae-\u017e€–„“”·…]| (?! |$))*$/;
-/** More marks on one letter than any language uses only climb into the line above. */
+/** Letters of real languages have no more marks; further ones only climb into the line above. */
 const MOST_MARKS = 2;
 
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
 
 /**
- * Any text as one printable line: composed, without control, formatting and direction characters, with blanks
- * collapsed, and `□` for everything without a glyph (emoji, other scripts, lone surrogates).
+ * Makes any text a printable line: NFC, without control, formatting and direction characters, with whitespace
+ * collapsed and `□` for everything without a glyph (emoji, other scripts, lone surrogates).
  */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -68,7 +63,7 @@ export function printable(text: string): string {
   return [...graphemes.segment(line)].map(({ segment }) => drawable(segment)).join('');
 }
 
-/** The face for a printable text: a heading falls back to the face of wide coverage as a whole, never in mid-word. */
+/** The face for a printable text. A heading with missing glyphs falls back as a whole, never in mid-word. */
 export function faceFor(face: Face, printableText: string): Face {
   const isCovered = [...printableText].every((char) => hasGlyph(face, char.codePointAt(0) ?? 0));
   return isCovered ? face : 'strong';

@@ -1,26 +1,26 @@
 /**
- * A document to render: the kind names the worker's renderer, the facts are plain data that can be sent to a thread.
+ * A document to render: `kind` selects the renderer, `facts` are plain data that can be posted to a thread.
  */
 export interface PdfJob<Kind extends string = string, Facts extends object = object> {
   kind: Kind;
   facts: Facts;
 }
 
-/** To the worker. */
+/** Sent to the worker. */
 export interface PdfRequest {
   id: number;
   job: PdfJob;
 }
 
-/** From the worker: a document or an error. */
+/** Sent by the worker: a document or an error. */
 export type PdfReply = { id: number; bytes: Uint8Array } | { id: number; fault: string };
 
-/** Why a document was not rendered. The facts may be fine, so that a later attempt can succeed. */
+/** Why a document was not rendered; its facts may be fine, so a later attempt can succeed. */
 type PdfFailureReason = 'full' | 'closed' | 'crashed' | 'too_slow';
 
 export class PdfWorkerFailure extends Error {
   readonly reason: PdfFailureReason;
-  /** Stored in the outbox and logged, so it keeps its old prefix. */
+  /** Stored in the outbox and logged, hence the old prefix. */
   readonly code: string;
 
   constructor(reason: PdfFailureReason, cause?: unknown) {

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { type PdfJob, type PdfReply, PdfWorkerFailure } from './pdf-job.ts';
 
 export interface PdfWorkerThreadOptions {
-  /** The program of the worker thread; it answers every PdfRequest with a PdfReply. */
+  /** The program of the worker thread, which answers every PdfRequest with a PdfReply. */
   worker: URL;
-  /** How many documents of each priority may wait besides the current one. */
+  /** The queue limit of each priority, not counting the current document. */
   mostWaiting: number;
   /** A document that takes longer fails, and its worker is terminated. */
   timeoutMs: number;
@@ -16,13 +16,15 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** A document in progress: its bytes, and a way to raise its priority. */
+/** A requested document: its bytes and a function that raises its priority. */
 export interface Printing {
   bytes: Promise<Uint8Array>;
   hurry(): void;
 }
 
-/** A thread that renders PDFs one at a time; started with the first job, and again after a crash or a timeout. */
+/**
+ * A thread that renders PDFs one at a time. It starts with the first job and again after a crash or timeout.
+ */
 export class PdfWorkerThread {
   readonly #options: PdfWorkerThreadOptions;
   readonly #queue: PdfQueue<Waiting>;
@@ -46,7 +48,7 @@ export class PdfWorkerThread {
     return { bytes, hurry: () => this.#queue.hurry(waiting) };
   }
 
-  /** Ends the worker after its current document; waiting jobs are rejected. */
+  /** Terminates the worker after its current document; waiting jobs are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#queue.empty()) reject(new PdfWorkerFailure('closed'));
@@ -57,7 +59,7 @@ export class PdfWorkerThread {
   }
 
   #start(): Worker {
-    // A gate list of 3,000 tickets needs about 150 MB; a document that needs far more must not bring the shop down.
+    // A gate list of 3,000 tickets needs about 150 MB; a runaway document must not bring down the shop.
     const started = new Worker(this.#options.worker, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
     started.on('message', (answer: PdfReply) => {
       if (started === this.#worker && answer.id === this.#current?.id) this.#settle(answer);
@@ -95,7 +97,7 @@ export class PdfWorkerThread {
     this.#next();
   }
 
-  /** A worker died or timed out: its document fails, the others get a new worker. */
+  /** Handles a worker that died or timed out: its document fails, the others get a new worker. */
   #lose(lost: Worker | null, failure: PdfWorkerFailure): void {
     if (lost === null || lost !== this.#worker) return;
     this.#worker = null;
@@ -112,13 +114,13 @@ export class PdfWorkerThread {
   }
 }
 
-/** `first` for mails and staff, `later` for guests, who may ask again and again for what they were mailed. */
+/** `first` for mails and staff, `later` for guests, who may request their documents repeatedly. */
 export type PdfPriority = 'first' | 'later';
 
-/** After so many of the first in a row one of the later is due, however many mails there are. */
+/** After this many of `first` in a row one of `later` follows, so that mails never starve guests. */
 const MOST_IN_A_ROW = 10;
 
-/** Two queues before the worker, each first in, first out and with its own limit. */
+/** Two FIFO queues, each with its own limit. */
 export class PdfQueue<T> {
   readonly #queues: Record<PdfPriority, T[]> = { first: [], later: [] };
   readonly #mostWaiting: number;
@@ -128,7 +130,7 @@ export class PdfQueue<T> {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** False when that queue is full; guests' requests never keep a mail out. */
+  /** Adds a job unless its queue is full; requests of guests never keep a mail out. */
   add(waiting: T, priority: PdfPriority): boolean {
     if (this.#queues[priority].length >= this.#mostWaiting) return false;
     this.#queues[priority].push(waiting);
@@ -142,13 +144,13 @@ export class PdfQueue<T> {
     return isLaterDue ? later.shift() : first.shift();
   }
 
-  /** Moves a job to the first queue. */
+  /** Moves a waiting job to the first queue. */
   hurry(waiting: T): void {
     const at = this.#queues.later.indexOf(waiting);
     if (at !== -1) this.#queues.first.push(...this.#queues.later.splice(at, 1));
   }
 
-  /** Removes and answers all waiting jobs. */
+  /** Removes and returns all waiting jobs. */
   empty(): T[] {
     return [...this.#queues.first.splice(0), ...this.#queues.later.splice(0)];
   }

@@ -10,28 +10,28 @@ import {
 export interface PdfWorkerOptions extends Partial<PdfWorkerThreadOptions> {
   /** The program of the worker thread (see `PdfWorkerThread`). */
   worker: URL;
-  /** The kinds of documents that are cached for some minutes. */
+  /** The kinds of documents that are cached for a few minutes. */
   cachedKinds: ReadonlyArray<string>;
-  /** Epoch milliseconds, for the age of cached documents. */
+  /** In epoch milliseconds. */
   clock?: () => number;
 }
 
 export interface PdfWorker {
   /**
-   * Renders a document in the worker thread, one at a time. Concurrent requests for the same document share it, and
-   * some kinds are cached for some minutes by their facts, so that changed facts are rendered again. The bytes are
-   * shared and must not be modified. Rejects with a PdfWorkerFailure when the queue is full, the worker is closed, or
-   * it crashed or timed out over this very document; with the renderer's own error when the facts are faulty.
+   * Renders a document in the worker thread, one at a time. Concurrent requests for the same document share
+   * it, and some kinds are cached for a few minutes, keyed by their facts. The bytes are shared and must not
+   * be modified. Rejects with a PdfWorkerFailure when the queue is full, the worker is closed, or it crashed
+   * or timed out on this document; with the renderer's own error when the facts are faulty.
    */
   print(job: PdfJob, priority?: PdfPriority): Promise<Uint8Array>;
-  /** Ends the worker after its current document; waiting jobs are rejected, to be tried again later. */
+  /** Terminates the worker after its current document; waiting jobs are rejected and can be retried later. */
   close(): Promise<void>;
 }
 
-/** Ten orders of the largest size a guest can place, or two thousand tickets of others. */
+/** Enough for ten orders of the largest size or two thousand other tickets. */
 const CACHE = { mostBytes: 32 * 1024 * 1024, ttlMs: 10 * 60_000 };
 
-/** Starts a PDF worker; its thread starts with the first document. */
+/** Creates a PDF worker; its thread starts with the first document. */
 export function startPdfWorker({
   worker,
   cachedKinds,
@@ -51,7 +51,7 @@ export function startPdfWorker({
       running.delete(key);
       if (cachedKinds.includes(job.kind)) cache.set(key, bytes, clock());
     };
-    // The caller sees the failure; the next one tries again.
+    // The caller gets the error, and the next request tries again.
     printing.bytes.then(store, () => running.delete(key));
     return printing;
   }
@@ -83,12 +83,12 @@ interface CachedPdf {
 }
 
 interface PdfCacheOptions {
-  /** Of all documents together; the least recently used one is dropped first. */
+  /** The total size; the least recently used documents are dropped first. */
   mostBytes: number;
   ttlMs: number;
 }
 
-/** Caches finished documents for a few minutes, up to a number of bytes. */
+/** Caches documents for a limited time, up to a total size. */
 export class PdfCache {
   readonly #options: PdfCacheOptions;
   readonly #documents = new Map<string, CachedPdf>();
@@ -98,18 +98,18 @@ export class PdfCache {
     this.#options = options;
   }
 
-  /** The document of this key; `undefined` when there is none that is valid at `now` (epoch ms). */
+  /** The cached document, undefined if there is none or it has expired at `now` (epoch ms). */
   get(key: string, now: number): Uint8Array | undefined {
     this.#removeOld(now);
     const cached = this.#documents.get(key);
     if (cached === undefined) return undefined;
-    // A Map keeps its order of insertion, so the first is the least recently used.
+    // A Map keeps insertion order, so the first entry is the least recently used one.
     this.#documents.delete(key);
     this.#documents.set(key, cached);
     return cached.bytes;
   }
 
-  /** Caches a document, unless it would displace most of the others. */
+  /** Caches a document unless it would displace most of the others. */
   set(key: string, bytes: Uint8Array, now: number): void {
     const { mostBytes, ttlMs } = this.#options;
     this.#removeOld(now);
