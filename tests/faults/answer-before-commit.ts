@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { GroupCommit } from '../../src/server/platform/database/group-commit.ts';
+import { GroupCommit } from '../../src/server/platform/database/sqlite-store.ts';
 
 // Loaded into a shop before anything else, this breaks its promise: the answer goes out, the commit comes later.
 const { run } = GroupCommit.prototype;

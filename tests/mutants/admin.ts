@@ -121,9 +121,9 @@ export const admin: MutatedFile[] = [
     mutants: [{ find: 'if (!env?.isOwnCall) {', replace: 'if (true) {' }],
   },
   {
-    file: 'src/server/messages/deliver-due-mail.ts',
+    file: 'src/server/messages/mail-delivery.ts',
     tests: [
-      'tests/server/messages/deliver-due-mail.test.ts',
+      'tests/server/messages/mail-delivery.test.ts',
       'tests/server/platform/outbox/claim-due-mails.test.ts',
     ],
     mutants: [
@@ -146,7 +146,7 @@ export const admin: MutatedFile[] = [
   {
     file: 'src/server/platform/outbox/outbox.repository.ts',
     tests: [
-      'tests/server/messages/deliver-due-mail.test.ts',
+      'tests/server/messages/mail-delivery.test.ts',
       'tests/server/platform/outbox/claim-due-mails.test.ts',
       'tests/server/messages/outbox-page.test.ts',
     ],
@@ -163,8 +163,8 @@ export const admin: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/messages/start-outbox.ts',
-    tests: ['tests/server/messages/start-outbox.test.ts'],
+    file: 'src/server/messages/mail-delivery.ts',
+    tests: ['tests/server/messages/mail-delivery.test.ts'],
     mutants: [
       { find: '      if (isStopped) return;\n', replace: '' },
       { find: '      await working;\n', replace: '' },

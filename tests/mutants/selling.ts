@@ -11,7 +11,7 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: 'placements.held_until <=', replace: 'placements.held_until <' }],
   },
   {
-    file: 'src/server/inventory/claim-seats.ts',
+    file: 'src/server/inventory/claim-places.ts',
     tests: ['tests/server/sales/holds/reserve-seats.test.ts', 'tests/server/sales/holds/hold-model.test.ts'],
     mutants: [{ find: "ticket_price_id: row.ref('excluded.ticket_price_id'),", replace: '' }],
   },
@@ -104,7 +104,7 @@ export const selling: MutatedFile[] = [
   {
     file: 'src/server/sales/orders/place-order-within-limits.ts',
     tests: [
-      'tests/server/sales/orders/unpaid-place-limit.test.ts',
+      'tests/server/sales/orders/place-order-within-limits.test.ts',
       'tests/server/sales/orders/mailbox-limit.test.ts',
       'tests/server/sales/holds/place-limit.test.ts',
       'tests/server/sales/discounts/code-guesses.test.ts',
@@ -112,12 +112,12 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: '(isNew ? most : 0)', replace: 'most' }],
   },
   {
-    file: 'src/server/sales/orders/unpaid-place-limit.ts',
-    tests: ['tests/server/sales/orders/unpaid-place-limit.test.ts'],
+    file: 'src/server/sales/orders/place-order-within-limits.ts',
+    tests: ['tests/server/sales/orders/place-order-within-limits.test.ts'],
     mutants: [{ find: 'this.#note(keys, underWay, places);', replace: '' }],
   },
   {
-    file: 'src/server/inventory/claim-contingents.ts',
+    file: 'src/server/inventory/claim-places.ts',
     tests: ['tests/server/sales/orders/place-order.test.ts'],
     mutants: [
       { find: 'ticket.eventId === contingent.event_id &&', replace: '' },

@@ -7,9 +7,8 @@ import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-
 import { onUnauthorized } from '../platform/api/call.ts';
 import { paths, pathTo } from '../platform/paths.ts';
 import { readToken } from '../platform/session/session.ts';
-import { findAdminRoutes } from './find-admin-routes.ts';
 import { readHydration } from './hydration.ts';
-import { fetchScreensAhead, loadScreens, reloadOnce } from './load-screens.ts';
+import { fetchScreensAhead, findAdminRoutes, loadScreens, reloadOnce } from './load-screens.ts';
 import { PageShell, routes } from './router.tsx';
 
 /** Where the page is navigating to; `null` if it is not. */

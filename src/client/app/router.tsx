@@ -3,7 +3,6 @@ import { Outlet, type RouteObject } from 'react-router-dom';
 import { paths } from '../platform/paths.ts';
 import { Notifications } from '../ui/notifications.tsx';
 import { RouteError } from './error/route-error.tsx';
-import { handleUnknownAddress } from './find-admin-routes.ts';
 import {
   GuestLayout,
   GuestLayoutError,
@@ -11,10 +10,10 @@ import {
   loadGuestLayout,
 } from './guest-layout/guest-layout.tsx';
 import { guestRoutes } from './guest-routes.tsx';
-import { lazyScreen } from './load-screens.ts';
+import { handleUnknownAddress, lazyScreen } from './load-screens.ts';
 
 /**
- * All routes except the admin routes, which guests never load (find-admin-routes.ts). A lazy route's id is
+ * All routes except the admin routes, which guests never load (load-screens.ts). A lazy route's id is
  * its module's path below src/client, by which the rendering server finds its files. Modules export
  * `Component` and optionally `loader`, `action`, `ErrorBoundary` and `handle`.
  */
@@ -29,7 +28,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
   },
   {
-    // Parent of the routes added by find-admin-routes.ts.
+    // Parent of the routes added by load-screens.ts.
     id: 'office',
     ErrorBoundary: GuestLayoutError,
     children: [],

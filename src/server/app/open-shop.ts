@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { ensureFirstAdmin } from '../accounts/team/make-first-account.ts';
-import { type Outbox, startOutbox } from '../messages/start-outbox.ts';
+import { type Outbox, startOutbox } from '../messages/mail-delivery.ts';
 import { paypalCalls } from '../money/paypal/paypal-calls.ts';
 import { repeat } from '../platform/background-jobs.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,12 +1,11 @@
 import type * as v from 'valibot';
 import type { setQuota as endpoint } from '../../contract/box-office.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { claimContingents } from '../inventory/claim-contingents.ts';
+import { claimContingents } from '../inventory/claim-places.ts';
 import { giveBackContingents } from '../inventory/contingents.repository.ts';
 import { lockQuota, quotaFor, writeQuota } from '../inventory/quotas.repository.ts';
 import type { Trx } from '../platform/database/store.ts';
-import type { Staff } from '../platform/http/actor.ts';
-import { nameOfStaff } from '../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../platform/http/actor.ts';
 import type { Ports } from '../platform/ports.ts';
 import { checkLines } from '../sales/orders/check-lines.ts';
 

@@ -1,7 +1,6 @@
 import type { Email } from 'postal-mime';
 import type { Services } from '../../../src/server/app/services.ts';
-import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
-import { smtpPostbox } from '../../../src/server/messages/postbox.ts';
+import { deliverDueMail, smtpPostbox } from '../../../src/server/messages/mail-delivery.ts';
 import type { SmtpInbox } from './smtp-inbox.ts';
 
 /** Delivers what is due to a mail server; answers what has arrived there so far, the oldest first. */

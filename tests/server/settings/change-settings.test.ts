@@ -4,7 +4,7 @@ import type { SettingsAnswer, StaffSettings } from '../../../src/contract/settin
 import { eveningColors } from '../../../src/domain/evening-colors.ts';
 import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { insertPicture } from '../../../src/server/catalog/pictures/pictures.repository.ts';
-import { deliverDueMail } from '../../../src/server/messages/deliver-due-mail.ts';
+import { deliverDueMail } from '../../../src/server/messages/mail-delivery.ts';
 import type { MailMessage } from '../../../src/server/messages/mail-message.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
 import { SettingsInForce } from '../../../src/server/settings/settings-in-force.ts';

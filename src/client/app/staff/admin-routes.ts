@@ -18,7 +18,7 @@ onLogOut(async () => {
 
 const route = (path: string, load: () => Promise<object>): RouteObject => ({ path, lazy: lazyScreen(load) });
 
-/** Added to the router when somebody first opens one of them (find-admin-routes.ts). */
+/** Added to the router when somebody first opens one of them (load-screens.ts). */
 export const adminRoutes: RouteObject[] = [
   {
     id: 'staff',

@@ -4,7 +4,7 @@ import type {
   unblockPlaces as freeEndpoint,
 } from '../../../contract/event-places.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
-import { claimSeats } from '../../inventory/claim-seats.ts';
+import { claimSeats } from '../../inventory/claim-places.ts';
 import { contingentOfBlock, giveBackTo, takeFrom } from '../../inventory/contingents.repository.ts';
 import {
   blockedPlacesOf,

@@ -9,13 +9,17 @@ import type { Ports } from '../../platform/ports.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { WriteOrderMail } from '../mail-documents.ts';
-import type { MailAttachment, MailContent } from '../mail-message.ts';
-import { pdfAttachment } from '../mail-message.ts';
-import type { CancelCause, CancelledTickets } from './cancelled-tickets.ts';
-import { causeOf, extentOf, ofDocument, ofTickets } from './cancelled-tickets.ts';
-import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-layout.ts';
+import { type MailAttachment, type MailContent, pdfAttachment } from '../mail-message.ts';
+import {
+  type CancelCause,
+  type CancelledTickets,
+  causeOf,
+  extentOf,
+  ofDocument,
+  ofTickets,
+} from './cancelled-tickets.ts';
+import { amountRow, button, clubSignature, greetingOf, mailLayout, rowsOf, styles } from './mail-layout.ts';
 import { describeOrder, type OrderFacts } from './order-facts.ts';
-import { amountRow, rowsOf } from './order-table.ts';
 
 /**
  * The mail about cancelled tickets, with their cancellation document, if any, and the invoice if it was never

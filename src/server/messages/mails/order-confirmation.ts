@@ -5,12 +5,20 @@ import { acceptedTerms } from '../../money/order-documents/print-terms.ts';
 import { readOrder } from '../../money/orders/read-order.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { WriteOrderMail } from '../mail-documents.ts';
-import type { MailAttachment, MailContent } from '../mail-message.ts';
-import { pdfAttachment } from '../mail-message.ts';
-import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-layout.ts';
+import { type MailAttachment, type MailContent, pdfAttachment } from '../mail-message.ts';
+import {
+  button,
+  clubSignature,
+  giroCodePictures,
+  giroCodeTexts,
+  greetingOf,
+  mailLayout,
+  orderCard,
+  orderText,
+  paymentCard,
+  styles,
+} from './mail-layout.ts';
 import { describeOrder, type OrderFacts } from './order-facts.ts';
-import { orderCard, orderText } from './order-table.ts';
-import { giroCodePictures, giroCodeTexts, paymentCard } from './payment-card.ts';
 
 /** The confirmation of an order, with the terms attached; `null` once it is cancelled. */
 export const writeConfirmation: WriteOrderMail = async (services, documents, { orderId }) => {

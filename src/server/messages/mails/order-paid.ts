@@ -5,9 +5,16 @@ import { readOrder } from '../../money/orders/read-order.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { MailDocuments, WriteOrderMail } from '../mail-documents.ts';
 import type { MailAttachment, MailContent } from '../mail-message.ts';
-import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-layout.ts';
+import {
+  button,
+  clubSignature,
+  greetingOf,
+  mailLayout,
+  orderCard,
+  orderText,
+  styles,
+} from './mail-layout.ts';
 import { describeOrder, type OrderFacts } from './order-facts.ts';
-import { orderCard, orderText } from './order-table.ts';
 
 /** The mail with the documents of a paid order; issues the invoice. */
 export const writePaid: WriteOrderMail = async (services, documents, { orderId }) => {

@@ -11,10 +11,19 @@ import { findOrder } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import type { MailDocuments } from '../mail-documents.ts';
 import type { MailContent } from '../mail-message.ts';
-import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-layout.ts';
+import {
+  button,
+  clubSignature,
+  giroCodePictures,
+  giroCodeTexts,
+  greetingOf,
+  mailLayout,
+  orderCard,
+  orderText,
+  paymentCard,
+  styles,
+} from './mail-layout.ts';
 import { describeOrder, type OrderFacts } from './order-facts.ts';
-import { orderCard, orderText } from './order-table.ts';
-import { giroCodePictures, giroCodeTexts, paymentCard } from './payment-card.ts';
 
 export function reminderWriter(kind: ReminderKind) {
   return (

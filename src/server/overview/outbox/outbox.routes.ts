@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import * as contract from '../../../contract/outbox.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { mailFileName } from '../../messages/deliver-due-mail.ts';
+import { mailFileName } from '../../messages/mail-delivery.ts';
 import { PREVIEW_HEADERS, previewPage, previewPasses } from '../../messages/preview-page.ts';
 import { previewMail } from '../../messages/write-mail.ts';
 import { onlyStoresMail } from '../../platform/config.ts';

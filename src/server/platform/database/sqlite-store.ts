@@ -1,10 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, type SqliteDatabase, SqliteDialect, SqliteQueryCompiler } from 'kysely';
-import { GroupCommit } from './group-commit.ts';
+import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, SqliteQueryCompiler } from 'kysely';
+import { isRefusal } from '../../../contract/refusals.ts';
 import { migrate } from './migrate.ts';
-import type { Store } from './store.ts';
+import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
 
 function connect(file: string): Kysely<Tables> {
@@ -80,4 +80,98 @@ function withCachedStatements(database: Database.Database): SqliteDatabase {
       return statement;
     },
   };
+}
+
+const MOST_IN_A_GROUP = 64;
+
+const begin = CompiledQuery.raw('begin immediate');
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
+const savepoint = CompiledQuery.raw('savepoint one_operation');
+const release = CompiledQuery.raw('release one_operation');
+const undo = CompiledQuery.raw('rollback to one_operation');
+
+interface Waiting {
+  operation: (trx: Trx) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+type Outcome = { value: unknown } | { error: unknown };
+
+/**
+ * Waiting operations share one SQLite transaction, and with it one fsync: up to 64, each in its own savepoint
+ * and answered only after the commit. A single operation does not wait for others.
+ */
+export class GroupCommit {
+  readonly #db: Kysely<Tables>;
+  readonly #waiting: Waiting[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  run<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      // One list holds operations of all types; each `resolve` only gets the value of its own operation.
+      this.#waiting.push({ operation, resolve: resolve as (value: unknown) => void, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nothing is waiting or running. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    // Lets all requests of this turn of the event loop join the first group.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    try {
+      while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, MOST_IN_A_GROUP));
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #runGroup(group: Waiting[]): Promise<void> {
+    const outcomes: Array<[Waiting, Outcome]> = [];
+    try {
+      await this.#db.connection().execute(async (connection) => {
+        await connection.executeQuery(begin);
+        try {
+          // Kysely has no type for a connection whose transaction was begun by hand.
+          const trx = connection as Trx;
+          for (const waiting of group) outcomes.push([waiting, await this.#runOne(trx, waiting.operation)]);
+          await connection.executeQuery(commit);
+        } catch (fault) {
+          // SQLite rolls back by itself on a full disk, and this rollback then fails.
+          await connection.executeQuery(rollback).catch(() => {});
+          throw fault;
+        }
+      });
+    } catch (fault) {
+      for (const { reject } of group) reject(fault);
+      return;
+    }
+    for (const [{ resolve, reject }, outcome] of outcomes) {
+      if ('error' in outcome) reject(outcome.error);
+      else resolve(outcome.value);
+    }
+  }
+
+  /** Throws only when the savepoint is gone, and with it the whole transaction. */
+  async #runOne(trx: Trx, operation: Waiting['operation']): Promise<Outcome> {
+    await trx.executeQuery(savepoint);
+    let outcome: Outcome;
+    try {
+      outcome = { value: await operation(trx) };
+    } catch (error) {
+      outcome = { error };
+    }
+    if ('error' in outcome || isRefusal(outcome.value)) await trx.executeQuery(undo);
+    await trx.executeQuery(release);
+    return outcome;
+  }
 }

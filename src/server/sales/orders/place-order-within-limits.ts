@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKey } from '../../../contract/orders.ts';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
 import { clientAddress, siteOf } from '../../platform/http/limits/client-address.ts';
 import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
@@ -10,9 +10,8 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { countGuess } from '../discounts/check-code.ts';
 import { countNewPlaces, spendPlaces } from '../holds/network-place-limit.ts';
 import { mailboxLimit, mailboxOf } from './mailbox-limit.ts';
-import { ordersOfKey } from './orders.repository.ts';
+import { ordersOfKey, unsettledOrdersAmong } from './orders.repository.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';
-import { unpaidPlaceLimitOf } from './unpaid-place-limit.ts';
 
 /**
  * Places an order unless its caller exceeds a rate limit. Refused besides what `placeOrder` refuses:
@@ -63,4 +62,118 @@ export function checkoutKey(c: Context, { randomBytes }: Pick<Ports, 'randomByte
   const key = v.safeParse(IdempotencyKey, c.req.header('Idempotency-Key') ?? newSecret(randomBytes));
   if (key.success) return key.output;
   return refuse('invalid', { errors: { 'Idempotency-Key': 'Der Schlüssel hat 16 bis 64 Zeichen.' } });
+}
+
+/** Identifies who orders; `null` for what is unknown. */
+interface Orderer {
+  guest: string | null;
+  mailbox: string;
+  network: string | null;
+  /** A block of networks that can be rented together (client-address.ts). */
+  site: string | null;
+}
+
+/**
+ * The unpaid places each may have, including free ones of the last day: otherwise a code that makes
+ * everything free would let one guest empty an event. A coach party stays far below; the refusal says how to
+ * reach the club. A network is a household, or a village behind one address of its carrier.
+ */
+const MAX_UNPAID_PLACES: Record<keyof Orderer, number> = {
+  guest: 200,
+  mailbox: 200,
+  network: 400,
+  site: 1_200,
+};
+
+const FREE_COUNTS_MS = 24 * 60 * 60 * 1000;
+
+const MAX_KEYS = 20_000;
+
+interface Ordering<T> {
+  services: Pick<Ports, 'clock' | 'store'> & SettingsPort;
+  orderer: Orderer;
+  places: number;
+  /** Whether this order was placed before: a retry after a lost answer is never refused. */
+  isRepeat: () => Promise<boolean>;
+  work: () => Promise<T | Refusal>;
+}
+
+/**
+ * Which orders came from whom. In memory only, so that no address is ever stored; the database says which
+ * orders are still unpaid.
+ */
+class UnpaidPlaceLimit {
+  readonly #ordersOf = new Map<string, Map<string, number>>();
+  #underWay = 0;
+
+  /** Runs `work` to place an order, or refuses it as `too_many_unpaid` without running it. */
+  async order<T extends { id: string; isNew: boolean }>(ordering: Ordering<T>): Promise<T | Refusal> {
+    const { services, orderer, places, isRepeat, work } = ordering;
+    const keys = keysOf(orderer);
+    const isFull = ([key, most]: [string, number]) => this.#countOf(key) + places > most;
+    for (const full of keys.filter(isFull)) await this.#forgetSettled(services, full[0]);
+    // No await between this check and the note, or concurrent orders would get through together.
+    if (keys.some(isFull)) {
+      const { email, telephone } = services.settings().club;
+      return (await isRepeat())
+        ? work()
+        : refuse('too_many_unpaid', { contact: `${email} oder ${telephone}` });
+    }
+    const underWay = `${++this.#underWay}`;
+    this.#note(keys, underWay, places);
+    try {
+      const answer = await work();
+      if (!isRefusal(answer) && answer.isNew) this.#note(keys, answer.id, places);
+      return answer;
+    } finally {
+      for (const [key] of keys) this.#forget(key, underWay);
+    }
+  }
+
+  #note(keys: ReadonlyArray<[string, number]>, id: string, places: number): void {
+    for (const [key] of keys) {
+      const orders = this.#ordersOf.get(key) ?? new Map<string, number>();
+      // A Map keeps insertion order, so the first key is the least recently used.
+      this.#ordersOf.delete(key);
+      this.#ordersOf.set(key, orders.set(id, places));
+      const [oldest] = this.#ordersOf.keys();
+      if (oldest !== undefined && this.#ordersOf.size > MAX_KEYS) this.#ordersOf.delete(oldest);
+    }
+  }
+
+  /** A key without orders is dropped, or made-up mailboxes would crowd out real ones. */
+  #forget(key: string, id: string): void {
+    const orders = this.#ordersOf.get(key);
+    orders?.delete(id);
+    if (orders?.size === 0) this.#ordersOf.delete(key);
+  }
+
+  #countOf(key: string): number {
+    let count = 0;
+    for (const places of this.#ordersOf.get(key)?.values() ?? []) count += places;
+    return count;
+  }
+
+  async #forgetSettled({ store, clock }: Pick<Ports, 'clock' | 'store'>, key: string): Promise<void> {
+    const orders = this.#ordersOf.get(key);
+    const placed = [...(orders?.keys() ?? [])].filter((id) => !/^\d+$/.test(id));
+    if (placed.length === 0) return;
+    const unsettled = await unsettledOrdersAmong(store.read, placed, clock() - FREE_COUNTS_MS);
+    for (const id of placed) if (!unsettled.has(id)) orders?.delete(id);
+  }
+}
+
+function keysOf(orderer: Orderer): [key: string, most: number][] {
+  // Object.keys types keys as string.
+  return (Object.keys(MAX_UNPAID_PLACES) as (keyof Orderer)[]).flatMap((name) =>
+    orderer[name] === null ? [] : [[`${name} ${orderer[name]}`, MAX_UNPAID_PLACES[name]]],
+  );
+}
+
+const ofShops = new WeakMap<object, UnpaidPlaceLimit>();
+
+export function unpaidPlaceLimitOf(services: object): UnpaidPlaceLimit {
+  const known = ofShops.get(services) ?? new UnpaidPlaceLimit();
+  ofShops.set(services, known);
+  return known;
 }

@@ -1,4 +1,4 @@
-import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
+import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import type { MailMessage } from '../../../../src/server/messages/mail-message.ts';
 import type { OpenTestStore } from '../../../support/each-database.ts';
 import { loggedInMember } from '../../../support/team-member.ts';

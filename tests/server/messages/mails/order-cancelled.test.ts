@@ -1,7 +1,6 @@
 import type { Email } from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
-import { smtpPostbox } from '../../../../src/server/messages/postbox.ts';
+import { deliverDueMail, smtpPostbox } from '../../../../src/server/messages/mail-delivery.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';

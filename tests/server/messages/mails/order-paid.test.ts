@@ -1,8 +1,7 @@
 import type { Email } from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openPdfWorker } from '../../../../src/server/app/services.ts';
-import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
-import { smtpPostbox } from '../../../../src/server/messages/postbox.ts';
+import { deliverDueMail, smtpPostbox } from '../../../../src/server/messages/mail-delivery.ts';
 import { sha256Of } from '../../../../src/server/money/invoices/documents.repository.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { giroCodeText } from '../../../../src/domain/sepa.ts';
-import { giroCodePng } from '../../../../src/server/messages/mails/payment-card.ts';
+import { giroCodePng } from '../../../../src/server/messages/mails/mail-layout.ts';
 import { readPicture } from './read-picture.ts';
 
 const transfer = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
+import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import type { MailMessage, Postbox } from '../../../../src/server/messages/mail-message.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
+import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import { netMoves } from '../../../../src/server/messages/mails/ticket-moved.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
-import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
+import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import { BANK_NOTE } from '../../../../src/server/money/bank/confirm-import.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';

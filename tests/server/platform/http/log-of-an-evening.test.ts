@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliverDueMail } from '../../../../src/server/messages/deliver-due-mail.ts';
+import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import type { Postbox } from '../../../../src/server/messages/mail-message.ts';
 import { cancelOverdue } from '../../../../src/server/money/reminders/cancel-overdue.ts';
 import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
+import type { LineRefusal } from '../../contract/orders.ts';
 import { compiledOnce } from '../platform/database/compiled-query.ts';
 import type { PlacementsTable } from '../platform/database/sales-tables.ts';
 import type { Trx } from '../platform/database/store.ts';
+import { contingentsOf, takeFrom } from './contingents.repository.ts';
 import { isClaimable } from './placements.repository.ts';
 
 type SeatClaim = Omit<Insertable<PlacementsTable>, 'id' | 'seat_id'> & { seat_id: number };
@@ -58,3 +60,46 @@ const insertOrTakeOver = compiledOnce((trx, claimant: Claimant, claims: Readonly
     )
     .returning('seat_id'),
 );
+
+/**
+ * Tickets of an order line: `quantity` tickets of one price, `unitCents` each as set by the shop, not the
+ * client.
+ */
+export interface LineTickets {
+  line: number;
+  eventId: number;
+  blockId: number | null;
+  seatId: number | null;
+  ticketPriceId: number;
+  unitCents: number;
+  quantity: number;
+}
+
+/**
+ * Takes tickets from every contingent that covers them: those of the event, of the block and of the price.
+ * Returns the lines that exceed a contingent with the number left; the caller must then roll back.
+ */
+export async function claimContingents(
+  trx: Trx,
+  tickets: ReadonlyArray<LineTickets>,
+): Promise<LineRefusal[]> {
+  const events = [...new Set(tickets.map((ticket) => ticket.eventId))].map((id) => ({ id }));
+  const contingents = await contingentsOf(trx, {}, events);
+  const refused = new Map<number, LineRefusal>();
+  for (const contingent of contingents) {
+    const covered = tickets.filter(
+      (ticket) =>
+        ticket.eventId === contingent.event_id &&
+        (contingent.block_id === null || contingent.block_id === ticket.blockId) &&
+        (contingent.ticket_price_id === null || contingent.ticket_price_id === ticket.ticketPriceId),
+    );
+    const wanted = covered.reduce((sum, ticket) => sum + ticket.quantity, 0);
+    if (wanted === 0 || (await takeFrom(trx, contingent.id, wanted))) continue;
+    const left = Math.max(0, contingent.capacity - contingent.taken);
+    for (const { line } of covered) {
+      if (left < (refused.get(line)?.left ?? Number.POSITIVE_INFINITY))
+        refused.set(line, { line, reason: 'sold_out', left });
+    }
+  }
+  return [...refused.values()];
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuse } from '../../../../src/contract/refusals.ts';
-import { unpaidPlaceLimitOf } from '../../../../src/server/sales/orders/unpaid-place-limit.ts';
+import { unpaidPlaceLimitOf } from '../../../../src/server/sales/orders/place-order-within-limits.ts';
 import { checkout, customer, fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { guestFrom } from '../../../support/guest-from.ts';

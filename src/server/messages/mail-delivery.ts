@@ -1,4 +1,8 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { decideReceipt } from '../money/withdrawals/withdrawal-receipts.ts';
+import { type Config, onlyStoresMail } from '../platform/config.ts';
 import type { Trx } from '../platform/database/store.ts';
 import {
   type ClaimedMail,
@@ -12,6 +16,74 @@ import type { SettingsPort } from '../settings/festival-settings.ts';
 import { mailFault } from './mail-fault.ts';
 import type { Postbox } from './mail-message.ts';
 import { composeMail } from './write-mail.ts';
+
+/** How often to check without being woken, for retries and mails left by a crashed server. */
+const LOOK_EVERY_MS = 20_000;
+/** Pause between batches: the mails of a rush are still sent within minutes, and orders get the processor. */
+const BREATH_MS = 200;
+/** How long mails under way may take when the server stops. */
+const GRACE_MS = 5_000;
+
+export interface Outbox {
+  wake(): void;
+  /** Waits a few seconds at most for mails under way; those cut off are retried. */
+  stop(): Promise<void>;
+}
+
+/** Starts sending the mails in the outbox. Several servers on one database share the work. */
+export function startOutbox(
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
+  postbox: Postbox = openPostbox(services.config),
+): Outbox {
+  let isStopped = false;
+  let isWoken = false;
+  let endSleep = () => {};
+  let endBreath = () => {};
+
+  const sleep = () => pause(LOOK_EVERY_MS, (end) => (endSleep = end));
+  const breathe = () => pause(BREATH_MS, (end) => (endBreath = end));
+
+  const work = async () => {
+    while (!isStopped) {
+      isWoken = false;
+      const taken = await deliverDueMail(services, postbox).catch((error: Error) => {
+        services.log.error('outbox failed', { stack: error.stack });
+        return 0;
+      });
+      if (isStopped) return;
+      if (taken > 0) await breathe();
+      else if (!isWoken) await sleep();
+    }
+  };
+  const working = work();
+
+  return {
+    wake() {
+      isWoken = true;
+      endSleep();
+    },
+    async stop() {
+      isStopped = true;
+      endSleep();
+      endBreath();
+      const grace = setTimeout(() => postbox.close(), GRACE_MS);
+      await working;
+      clearTimeout(grace);
+      postbox.close();
+    },
+  };
+}
+
+/** Resolves after `ms`, or when the function handed to `onStart` is called. */
+function pause(ms: number, onStart: (end: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    onStart(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
 
 const MAX_AT_ONCE = 4;
 
@@ -124,4 +196,61 @@ export function retryPauseMs(attempts: number): number | null {
 export function mailFileName({ id, created_at }: { id: number; created_at: number }): string {
   const at = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-');
   return `${at}Z-${String(id).padStart(6, '0')}`;
+}
+
+/** How long a server may take for one mail, from connecting to its final reply. */
+const PATIENCE_MS = 60_000;
+
+const MAX_CONNECTIONS = 4;
+
+/** An SMTP server if SMTP_URL is set, otherwise the folder `mail` beside the data. */
+export function openPostbox(config: Config): Postbox {
+  const { smtpUrl, dataDir } = config;
+  return onlyStoresMail(config) ? folderPostbox(join(dataDir, 'mail')) : smtpPostbox(smtpUrl);
+}
+
+/** Stores every mail as a file `<name>.eml`, readable by our user only; posting again replaces it. */
+export function folderPostbox(folder: string): Postbox {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    onlyStores: true,
+    async post(message, name) {
+      const { message: text } = await composer.sendMail(message);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${name}.eml`);
+      // Renamed only when complete and flushed to disk. The text is a Buffer, because `composer` buffers.
+      await writeFile(`${file}.part`, text as Buffer, { mode: 0o600, flush: true });
+      await rename(`${file}.part`, file);
+    },
+    close() {},
+  };
+}
+
+/** Hands mails to an SMTP server, over a few connections that stay open for a while. */
+export function smtpPostbox(url: string, patienceMs: number = PATIENCE_MS): Postbox {
+  const closing = new AbortController();
+  const options = {
+    url,
+    pool: true as const,
+    maxConnections: MAX_CONNECTIONS,
+    // The outbox has its own retries.
+    maxRequeues: 0,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    socketCloseTimeout: 1000,
+  };
+  const transport = createTransport(options);
+  return {
+    async post(message) {
+      // Socket timeouts alone would not stop a server that keeps sending.
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]);
+      const sending = { ...message, signal };
+      await transport.sendMail(sending);
+    },
+    close() {
+      closing.abort();
+      transport.close();
+    },
+  };
 }
