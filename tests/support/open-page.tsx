@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { findAdminRoutes } from '../../src/client/app/load-screens.ts';
-import { PageShell, routes } from '../../src/client/app/router.tsx';
+import { findAdminRoutes, PageShell, routes } from '../../src/client/app/router.tsx';
 
 export type OpenPage = {
   user: UserEvent;

@@ -8,8 +8,8 @@ import { onUnauthorized } from '../platform/api/call.ts';
 import { paths, pathTo } from '../platform/paths.ts';
 import { readToken } from '../platform/session/session.ts';
 import { readHydration } from './hydration.ts';
-import { fetchScreensAhead, findAdminRoutes, loadScreens, reloadOnce } from './load-screens.ts';
-import { PageShell, routes } from './router.tsx';
+import { fetchScreensAhead, loadScreens, reloadOnce } from './load-screens.ts';
+import { findAdminRoutes, PageShell, routes } from './router.tsx';
 
 /** Where the page is navigating to; `null` if it is not. */
 let destination: () => URL | null = () => new URL(location.href);

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
-import { Outlet, type RouteObject } from 'react-router-dom';
-import { paths } from '../platform/paths.ts';
+import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router-dom';
+import { ADMIN_ADDRESS, paths } from '../platform/paths.ts';
 import { Notifications } from '../ui/notifications.tsx';
 import { RouteError } from './error/route-error.tsx';
 import {
@@ -10,10 +10,10 @@ import {
   loadGuestLayout,
 } from './guest-layout/guest-layout.tsx';
 import { guestRoutes } from './guest-routes.tsx';
-import { handleUnknownAddress, lazyScreen } from './load-screens.ts';
+import { lazyScreen } from './load-screens.ts';
 
 /**
- * All routes except the admin routes, which guests never load (load-screens.ts). A lazy route's id is
+ * All routes except the admin routes, which guests never load (`findAdminRoutes`). A lazy route's id is
  * its module's path below src/client, by which the rendering server finds its files. Modules export
  * `Component` and optionally `loader`, `action`, `ErrorBoundary` and `handle`.
  */
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
   },
   {
-    // Parent of the routes added by load-screens.ts.
+    // Parent of the routes added by `findAdminRoutes`.
     id: 'office',
     ErrorBoundary: GuestLayoutError,
     children: [],
@@ -61,6 +61,31 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+const loadAdminRoutes = lazyScreen(() => import('./staff/admin-routes.ts'));
+
+let failure: unknown;
+
+/**
+ * Adds the admin routes when somebody first opens one of them. If they cannot be loaded,
+ * `handleUnknownAddress` throws the error: the router itself would render it in the matched part of the
+ * route, and there is none at the beginning of a visit.
+ */
+export const findAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  failure = undefined;
+  if (!ADMIN_ADDRESS.test(path)) return;
+  try {
+    patch('office', (await loadAdminRoutes()).adminRoutes);
+  } catch (error) {
+    failure = error;
+  }
+};
+
+/** Loader of the catch-all route. */
+export function handleUnknownAddress(): Response {
+  if (failure !== undefined) throw failure;
+  return redirect(paths.notFound);
+}
 
 /** Wraps the router in the browser as well as on the rendering server. */
 export function PageShell({ children }: { children: ReactNode }) {

@@ -18,7 +18,7 @@ onLogOut(async () => {
 
 const route = (path: string, load: () => Promise<object>): RouteObject => ({ path, lazy: lazyScreen(load) });
 
-/** Added to the router when somebody first opens one of them (load-screens.ts). */
+/** Added to the router when somebody first opens one of them (router.tsx). */
 export const adminRoutes: RouteObject[] = [
   {
     id: 'staff',

@@ -1,7 +1,7 @@
 import { generatePath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { adminPaths } from '../../../src/client/admin/admin-paths.ts';
-import { findAdminRoutes } from '../../../src/client/app/load-screens.ts';
+import { findAdminRoutes } from '../../../src/client/app/router.tsx';
 import { paths } from '../../../src/client/platform/paths.ts';
 
 const FILLED = { id: '7', block: '3', mail: '5', run: '2', import: '4' };
