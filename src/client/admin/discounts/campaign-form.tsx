@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import type { CampaignDetail, DiscountEvent } from '../../../contract/discounts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { adminPaths, adminPathTo } from '../admin-paths.ts';
+import { OutdatedNotice, SaveDraft } from '../forms/draft-controls.tsx';
 import { useFieldErrors } from '../forms/field-errors.ts';
 import { useOutcomeForm } from '../forms/form-outcome.ts';
 import { useDraft } from '../forms/use-draft.ts';
@@ -43,6 +43,7 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
   const discard = () => {
     stored.discard();
     clear(Object.keys(shown));
+    fetcher.reset();
   };
 
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
@@ -71,17 +72,11 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
         <div role="alert">
           {message && <Notice tone="danger">{message}</Notice>}
           {stored.isOutdated && (
-            <Notice tone="warning" title="Inzwischen wurde die Rabattaktion geändert">
-              <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
-              <div className={styles.steps}>
-                <Button variant="secondary" onClick={stored.rebase}>
-                  Meine Eingaben behalten
-                </Button>
-                <Button variant="quiet" onClick={discard}>
-                  Neuen Stand zeigen
-                </Button>
-              </div>
-            </Notice>
+            <OutdatedNotice
+              title="Inzwischen wurde die Rabattaktion geändert"
+              onKeep={stored.rebase}
+              onDiscard={discard}
+            />
           )}
         </div>
         <TextField
@@ -98,17 +93,12 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
         <LimitFields draft={draft} errors={shown} onChange={change} />
         <ScopeFields events={events} scope={draft.scope} message={shown.scope} onChange={change} />
         <div className={styles.steps}>
-          <Button type="submit" isBusy={isBusy}>
-            {campaign === null ? 'Anlegen' : 'Speichern'}
-          </Button>
-          {stored.isTouched && (
-            <>
-              <Button variant="quiet" onClick={discard}>
-                Verwerfen
-              </Button>
-              <p className={styles.soft}>Noch nicht gespeichert</p>
-            </>
-          )}
+          <SaveDraft
+            label={campaign === null ? 'Anlegen' : 'Speichern'}
+            isBusy={isBusy}
+            isTouched={stored.isTouched}
+            onDiscard={discard}
+          />
         </div>
       </form>
     </Card>

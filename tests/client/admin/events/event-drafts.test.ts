@@ -90,6 +90,7 @@ test('what is typed into place and times outlives a reload until it is saved or 
   expect((await field('Ort')).value).toBe('Winzerhof am Bach');
   expect(facts.getByText('Noch nicht gespeichert')).toBeTruthy();
   await again.user.click(facts.getByRole('button', { name: 'Verwerfen' }));
+  expect(document.activeElement).toBe(facts.getByRole('button', { name: 'Speichern' }));
   expect((await field('Ort')).value).toBe('Winzerhof');
   reload();
   expect((await field('Ort')).value).toBe('Winzerhof');
@@ -111,6 +112,7 @@ test('where a colleague saved the same field meanwhile, one is asked whose words
   expect(screen.queryByText('Inzwischen hat jemand anders dieselben Angaben geändert')).toBeNull();
   shop.on('PUT /api/office/events/4', () => ({ success: true }));
   const facts = within(screen.getByRole('region', { name: 'Ort und Zeiten' }));
+  expect(document.activeElement).toBe(facts.getByRole('button', { name: 'Speichern' }));
   await again.user.click(facts.getByRole('button', { name: 'Speichern' }));
   await screen.findByText('Gespeichert.');
   expect(shop.askedFor('PUT /api/office/events/4')[0]?.body).toMatchObject({

@@ -119,6 +119,17 @@ test('another account asks for my password, which no tab keeps', async () => {
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ current_password: 'geheimnis' });
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('geheimnis');
   expect(JSON.stringify({ ...sessionStorage })).toContain('DE02120300000000202051');
+
+  // Its field disappears when the account is saved; the focus goes to the section.
+  shop.on(`PUT ${SETTINGS}`, () => {
+    const bank = { ...kept.bank, iban: 'DE02120300000000202051' };
+    now = { ...now, settings: { ...kept, bank, version: 5 } };
+    return { success: true };
+  });
+  await user.type(part.getByLabelText('Dein Passwort'), '{Enter}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(part.getByRole('heading', { name: 'Bankverbindung' })),
+  );
 });
 
 test('a colleague who saved first takes nothing of mine, and I take nothing of his', async () => {
@@ -131,7 +142,7 @@ test('a colleague who saved first takes nothing of mine, and I take nothing of h
   await user.clear(motto);
   await user.type(motto, 'Mein Motto');
   await user.click(save());
-  await user.click(await screen.findByRole('button', { name: 'Meine Änderungen behalten' }));
+  await user.click(await screen.findByRole('button', { name: 'Meine Eingaben behalten' }));
   shop.on(`PUT ${SETTINGS}`, () => ({ success: true }));
   await user.click(save());
   expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();

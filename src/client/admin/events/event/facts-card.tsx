@@ -1,9 +1,9 @@
 import type { StaffEvent } from '../../../../contract/staff-events.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextArea, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { formatTimeField } from '../../forms/time-field.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -24,6 +24,10 @@ type FactName = (typeof factNames)[number];
 export function FactsCard({ event }: { event: StaffEvent }) {
   const draft = useFactsDraft(event);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
+  const discard = () => {
+    draft.discard();
+    fetcher.reset();
+  };
   const field = (name: FactName) => ({
     name,
     value: draft.values[name],
@@ -43,17 +47,11 @@ export function FactsCard({ event }: { event: StaffEvent }) {
         <div role="alert">
           {message && <Notice tone="danger">{message}</Notice>}
           {draft.contested.length > 0 && (
-            <Notice tone="warning" title="Inzwischen hat jemand anders dieselben Angaben geändert">
-              <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
-              <div className={styles.steps}>
-                <Button variant="secondary" onClick={draft.rebase}>
-                  Meine Eingaben behalten
-                </Button>
-                <Button variant="quiet" onClick={draft.discard}>
-                  Neuen Stand zeigen
-                </Button>
-              </div>
-            </Notice>
+            <OutdatedNotice
+              title="Inzwischen hat jemand anders dieselben Angaben geändert"
+              onKeep={draft.rebase}
+              onDiscard={discard}
+            />
           )}
         </div>
         <input type="hidden" name="version" value={event.version} />
@@ -81,17 +79,14 @@ export function FactsCard({ event }: { event: StaffEvent }) {
           ))}
         </div>
         <div className={styles.saving}>
-          <Button type="submit" name="intent" value="facts" isBusy={isBusy}>
-            Speichern
-          </Button>
-          {draft.isTouched && (
-            <>
-              <Button variant="quiet" onClick={draft.discard}>
-                Verwerfen
-              </Button>
-              <p className={styles.soft}>Noch nicht gespeichert</p>
-            </>
-          )}
+          <SaveDraft
+            label="Speichern"
+            name="intent"
+            value="facts"
+            isBusy={isBusy}
+            isTouched={draft.isTouched}
+            onDiscard={discard}
+          />
         </div>
       </fetcher.Form>
     </Card>

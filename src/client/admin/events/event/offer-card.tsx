@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { useFieldErrors } from '../../forms/field-errors.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import type { EventOutcome } from './event-data.ts';
@@ -39,6 +40,10 @@ export function OfferCard({ event }: { event: StaffEvent }) {
   useEffect(() => {
     if (fetcher.data?.errors !== undefined) restoreRefused();
   }, [fetcher.data]);
+  const discard = () => {
+    offer.discard();
+    fetcher.reset();
+  };
   const groups = [...draft.categories.map(({ key }) => key), null];
   return (
     <Card as="section" aria-labelledby="verkauf">
@@ -47,17 +52,11 @@ export function OfferCard({ event }: { event: StaffEvent }) {
         <div role="alert">
           {message && <Notice tone="danger">{message}</Notice>}
           {stored.isOutdated && (
-            <Notice tone="warning" title="Inzwischen wurde die Veranstaltung geändert">
-              <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
-              <div className={styles.steps}>
-                <Button variant="secondary" onClick={offer.rebase}>
-                  Meine Eingaben behalten
-                </Button>
-                <Button variant="quiet" onClick={offer.discard}>
-                  Neuen Stand zeigen
-                </Button>
-              </div>
-            </Notice>
+            <OutdatedNotice
+              title="Inzwischen wurde die Veranstaltung geändert"
+              onKeep={offer.rebase}
+              onDiscard={discard}
+            />
           )}
         </div>
         <PlanChoice event={event} draft={draft} message={shown.layout_id} onChange={offer.set} />
@@ -116,17 +115,13 @@ export function OfferCard({ event }: { event: StaffEvent }) {
           />
         </div>
         <div className={styles.saving}>
-          <Button id={SAVE_OFFER_ID} type="submit" isBusy={isBusy}>
-            Plan und Preise speichern
-          </Button>
-          {stored.isTouched && (
-            <>
-              <Button variant="quiet" onClick={offer.discard}>
-                Verwerfen
-              </Button>
-              <p className={styles.soft}>Noch nicht gespeichert</p>
-            </>
-          )}
+          <SaveDraft
+            label="Plan und Preise speichern"
+            id={SAVE_OFFER_ID}
+            isBusy={isBusy}
+            isTouched={stored.isTouched}
+            onDiscard={discard}
+          />
         </div>
       </form>
     </Card>

@@ -105,7 +105,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         )}
         {rowNames.length === 1 && (
           <Rename
-            key={`row ${first.row}`}
+            key={`row of ${first.id}`}
             label="Reihe"
             value={first.row}
             onRename={(name) =>
@@ -138,6 +138,16 @@ function Rename({
   onRename: (name: string) => void;
 }) {
   const [text, setText] = useState(value);
+  // Renamed elsewhere, for instance by an undo: what was typed before no longer counts.
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  const rename = () => {
+    const name = text.trim();
+    if (name !== '' && name !== value) onRename(name);
+  };
   return (
     <div className={styles.rename}>
       <TextField
@@ -146,12 +156,9 @@ function Rename({
         maxLength={12}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
-        onBlur={() => {
-          const name = text.trim();
-          if (name !== '' && name !== value) onRename(name);
-        }}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') currentTarget.blur();
+        onBlur={rename}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') rename();
         }}
       />
     </div>

@@ -43,7 +43,7 @@ export function NumberField({
     if (wanted !== null && typed !== shown) set(wanted);
   };
   const stepByArrow = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Enter') finish();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();

@@ -2,6 +2,7 @@ import { formatIban } from '../../../../domain/iban.ts';
 import { isIban } from '../../../../domain/sepa.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { settingsFields } from './settings-fields.ts';
 import styles from './settings-page.module.css';
 import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
@@ -38,7 +39,8 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
       }
     >
       {isChanged && (
-        <>
+        // Enter saves, and then the password field disappears with the focus in it.
+        <WithFocusFallback fallback={() => document.getElementById('bank')}>
           <Notice tone="warning" title="Das Geld deiner Gäste geht dann auf dieses Konto">
             <p>
               Bestätige es mit deinem Passwort. Alle, die Einstellungen ändern dürfen, erfahren es per Mail.
@@ -54,7 +56,7 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
               message={props.errors.current_password}
             />
           </div>
-        </>
+        </WithFocusFallback>
       )}
     </SettingsSection>
   );

@@ -4,11 +4,11 @@ import type { SettingsAnswer, SettingsChange, SettingsEntry } from '../../../../
 import { eveningNames } from '../../../../domain/evening-colors.ts';
 import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { ClubSection, FestivalSection } from './festival-sections.tsx';
 import { BankSection, TaxSection } from './money-sections.tsx';
@@ -52,7 +52,6 @@ export function Component() {
   const discard = () => {
     draft.discard();
     fetcher.reset();
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const section = { draft, errors };
   return (
@@ -87,31 +86,15 @@ export function Component() {
           <div role="alert">
             {message && <Notice tone="danger">{message}</Notice>}
             {draft.isOutdated && (
-              <Notice tone="warning" title="Inzwischen hat jemand anders die Einstellungen geändert">
-                <p>Was du geändert hast, ist noch da und nicht gespeichert.</p>
-                <div className={styles.steps}>
-                  <Button variant="secondary" onClick={draft.rebase}>
-                    Meine Änderungen behalten
-                  </Button>
-                  <Button variant="quiet" onClick={discard}>
-                    Neuen Stand zeigen
-                  </Button>
-                </div>
-              </Notice>
+              <OutdatedNotice
+                title="Inzwischen hat jemand anders die Einstellungen geändert"
+                onKeep={draft.rebase}
+                onDiscard={discard}
+              />
             )}
           </div>
           <div className={styles.steps}>
-            <Button type="submit" isBusy={isBusy}>
-              Speichern
-            </Button>
-            {draft.isTouched && (
-              <>
-                <Button variant="quiet" onClick={discard}>
-                  Verwerfen
-                </Button>
-                <p className={styles.unsaved}>Noch nicht gespeichert</p>
-              </>
-            )}
+            <SaveDraft label="Speichern" isBusy={isBusy} isTouched={draft.isTouched} onDiscard={discard} />
           </div>
         </div>
       </form>

@@ -1,0 +1,65 @@
+import type { MouseEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './admin-form.module.css';
+
+interface OutdatedNoticeProps {
+  title: string;
+  /** Keeps the input as a change of the newer version. */
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** For a form whose draft is based on a version that somebody else has replaced meanwhile. */
+export function OutdatedNotice({ title, onKeep, onDiscard }: OutdatedNoticeProps) {
+  return (
+    <Notice tone="warning" title={title}>
+      <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
+      <div className={styles.steps}>
+        <Button variant="secondary" onClick={andFocusSave(onKeep)}>
+          Meine Eingaben behalten
+        </Button>
+        <Button variant="quiet" onClick={andFocusSave(onDiscard)}>
+          Neuen Stand zeigen
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+interface SaveDraftProps {
+  label: string;
+  isBusy: boolean;
+  /** Whether there is anything to discard. */
+  isTouched: boolean;
+  onDiscard: () => void;
+  /** Attributes of the save button. */
+  id?: string;
+  name?: string;
+  value?: string;
+}
+
+/** The save button of a form with a draft; the draft can be discarded beside it. */
+export function SaveDraft({ label, isBusy, isTouched, onDiscard, ...button }: SaveDraftProps) {
+  return (
+    <>
+      <Button type="submit" isBusy={isBusy} {...button}>
+        {label}
+      </Button>
+      {isTouched && (
+        <>
+          <Button variant="quiet" onClick={andFocusSave(onDiscard)}>
+            Verwerfen
+          </Button>
+          <p className={styles.unsaved}>Noch nicht gespeichert</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The pressed button disappears with the draft or the notice; the focus would be lost with it. */
+const andFocusSave = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  act();
+};
