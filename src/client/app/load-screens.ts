@@ -55,7 +55,7 @@ function isNotFetched(error: unknown): boolean {
 
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded';
-  /** Offline, retrying makes sense; otherwise a file is gone, and automatic retries would loop. */
+  /** Offline, retrying always makes sense; otherwise the file may be gone for good (`countScreenRetry`). */
   readonly wasOffline = globalThis.navigator?.onLine === false;
 
   constructor(cause: unknown) {
@@ -75,6 +75,19 @@ export function reloadOnce(build: string, target: URL): boolean {
   if (withoutHash(target) === withoutHash(new URL(location.href))) location.reload();
   else location.assign(target);
   return true;
+}
+
+const SCREEN_RETRIES = 'screen-retries';
+const MAX_SCREEN_RETRIES = 5;
+
+/**
+ * Counts an automatic reload for a screen that could not be loaded although the device was online: the first
+ * requests after a dead spot often fail. False after five in this tab, or if they cannot be counted: a file
+ * that is blocked for good must not reload the page forever.
+ */
+export function countScreenRetry(): boolean {
+  const count = Number(tabStorage.get(SCREEN_RETRIES) ?? 0);
+  return count < MAX_SCREEN_RETRIES && tabStorage.set(SCREEN_RETRIES, String(count + 1));
 }
 
 function withoutHash(url: URL): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyScreen, reloadOnce } from '../../../src/client/app/load-screens.ts';
+import { countScreenRetry, lazyScreen, reloadOnce } from '../../../src/client/app/load-screens.ts';
 
 const loads: string[] = [];
 
@@ -36,6 +36,13 @@ test('where nothing can be remembered nothing is loaded, so that it cannot go on
 
   expect(reloadOnce('index-old.js', basket)).toBe(false);
   expect(loads).toEqual([]);
+});
+
+test('a screen is tried again by itself five times in a tab, and never where nothing can be remembered', () => {
+  expect(Array.from({ length: 7 }, countScreenRetry)).toEqual([true, true, true, true, true, false, false]);
+
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(countScreenRetry()).toBe(false);
 });
 
 test('a screen whose page is about to be loaded afresh shows neither itself nor an error', async () => {

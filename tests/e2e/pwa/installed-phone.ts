@@ -35,13 +35,15 @@ export function keptAddresses(page: Page): Promise<string[]> {
 }
 
 /**
- * What the browser does by itself when the page is looked at again, and once a day. Asked until it found one: a check
- * that had begun before the deployment would answer for this one.
+ * What the browser does by itself when the page is looked at again, and once a day. Asked until one is ready: a check
+ * that had begun before the deployment would answer for this one, and an installation that a cut connection ended is
+ * only begun again by the next check.
  */
 export async function findNewVersion(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  const isReady = async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
-    return registration.installing !== null || registration.waiting !== null;
-  });
+    return registration.waiting !== null;
+  };
+  await page.waitForFunction(isReady, undefined, { polling: 500 });
 }

@@ -12,7 +12,7 @@ import { paths } from '../../platform/paths.ts';
 import { readToken } from '../../platform/session/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ScreenNotLoaded } from '../load-screens.ts';
+import { countScreenRetry, ScreenNotLoaded } from '../load-screens.ts';
 import styles from './route-error.module.css';
 
 export function RouteError() {
@@ -26,7 +26,9 @@ export function RouteError() {
   // error if the answer is immediate. Errors of the page itself or of its files need a reload.
   const tryAgain = () =>
     error instanceof ApiError ? navigate(here, { replace: true, state: here.state }) : location.reload();
-  useReturnOfNetwork(isUnreached(error), tryAgain);
+  useReturnOfNetwork(error instanceof ScreenNotLoaded || isUnreached(error), () => {
+    if (isUnreached(error) || countScreenRetry()) tryAgain();
+  });
   return (
     <div className={styles.error}>
       <PageTitle>{title}</PageTitle>
