@@ -165,7 +165,7 @@ test('a box keeps the focus when its seat is taken under the hands, but nothing 
   box.focus();
   await tellSeats(7, { taken: [104] });
 
-  expect(box.getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben');
+  await waitFor(() => expect(box.getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben'));
   await waitFor(() => expect(document.activeElement).toBe(box));
   await user.keyboard(' ');
   expect(box.checked).toBe(false);
