@@ -16,7 +16,7 @@ const PUBLIC_PAGE =
 const DATA = /^\/api\/booking\/(events|festival|legal|prices|event\/\d{1,15}(\/block\/\d{1,15})?)$/;
 
 /** Addresses that are not pages even when a browser navigates there: calls, streams, files. */
-const NO_PAGE = /^\/api(\/|$)|^\/healthz$|\/(reserve|release|live)$|^\/booking\/checkout\/|\.\w+$/;
+const NO_PAGE = /^\/api(\/|$)|^\/(healthz|readyz)$|\/(reserve|release|live)$|^\/booking\/checkout\/|\.\w+$/;
 
 /** Named by a hash of their content, so they never change. */
 const FILE = /^\/(assets|picture)\//;

@@ -28,6 +28,7 @@ test.each([
   '/booking/event/1/reserve',
   '/sw.js',
   '/healthz',
+  '/readyz',
 ])('a browser that goes to %s gets what the server says', (pathname) =>
   expect(classifyRequest({ ...page, pathname })).toBe('other'),
 );

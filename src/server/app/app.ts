@@ -34,7 +34,7 @@ import { forgetArrivals } from '../overview/figures/read-arrivals.ts';
 import { staffOrderRoutes } from '../overview/order-detail/staff-order.routes.ts';
 import { outboxRoutes } from '../overview/outbox/outbox.routes.ts';
 import { personsRoutes } from '../overview/persons/person.routes.ts';
-import { pingDatabase } from '../platform/database/store.ts';
+import { readinessProbe, type UnreadyReason } from '../platform/database/readiness.ts';
 import { demandCsrfHeader } from '../platform/http/csrf-header.ts';
 import { handleError, notFoundHandler } from '../platform/http/error-handler.ts';
 import { limitBodies } from '../platform/http/limits/body-limit.ts';
@@ -113,15 +113,19 @@ export function createApp(services: Services): Hono {
   return app;
 }
 
-/** `GET /healthz`: 200 while the database answers, 503 otherwise; for monitoring. */
-function healthRoutes(app: Hono, { store, log }: Pick<Ports, 'log' | 'store'>): void {
-  app.get('/healthz', async (c) => {
-    try {
-      await pingDatabase(store.read);
-      return c.json({ status: 'ok' });
-    } catch (error) {
-      log.error('unhealthy', { reason: String(error) });
-      return c.json({ status: 'down' }, 503);
-    }
+/**
+ * For monitoring: `GET /healthz` answers 200 as long as the process does, `GET /readyz` 200 while orders can
+ * be stored and 503 with the reason otherwise. Nothing listens before the migrations are done.
+ */
+function healthRoutes(app: Hono, { config, store, log }: Pick<Ports, 'config' | 'log' | 'store'>): void {
+  const whyUnready = readinessProbe(store, store.kind === 'sqlite' ? config.dataDir : '');
+  let reported: UnreadyReason | null = null;
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const reason = await whyUnready();
+    if (reason !== null && reason !== reported) log.error('not ready', { reason });
+    if (reason === null && reported !== null) log.info('ready again');
+    reported = reason;
+    return reason === null ? c.json({ status: 'ok' }) : c.json({ status: 'down', reason }, 503);
   });
 }

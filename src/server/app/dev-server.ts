@@ -4,7 +4,7 @@ import { runShop } from './run-shop.ts';
 
 /** Whether our server answers; everything else is a page or a source file and left to Vite. */
 function isCall({ method, url = '' }: { method?: string; url?: string }): boolean {
-  return (method !== 'GET' && method !== 'HEAD') || /^\/(api\/|healthz)/.test(url);
+  return (method !== 'GET' && method !== 'HEAD') || /^\/(api\/|healthz|readyz)/.test(url);
 }
 
 await runShop(

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -14,9 +14,4 @@ export interface Store {
   read: Db;
   write<T>(operation: (trx: Trx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-}
-
-/** Throws while the database is unavailable. */
-export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
 }
