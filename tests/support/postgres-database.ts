@@ -17,6 +17,14 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await onServer(serverUrl, `drop database ${name} with (force)`);
 }
 
+/** Ends every connection to database `name`, as the server's administrator may. */
+export async function cutConnections(serverUrl: string, name: string): Promise<void> {
+  await onServer(
+    serverUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+}
+
 /**
  * Prepares a migrated database and its server for `takeDatabase`: what stands in it now is what every test finds. A
  * copy takes half a second to make and to drop, to empty one takes a fiftieth of that.

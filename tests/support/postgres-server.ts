@@ -62,11 +62,14 @@ export async function startPostgres({ isDurable }: { isDurable: boolean }): Prom
   const isSaid = async (words: string) => {
     await new Promise<void>((resolve, reject) => {
       let log = '';
+      const onExit = () => reject(new Error(`PostgreSQL did not say "${words}":\n${log}`));
       keeper.once('error', reject);
-      keeper.once('exit', () => reject(new Error(`PostgreSQL did not say "${words}":\n${log}`)));
+      keeper.once('exit', onExit);
       keeper.stderr.on('data', (chunk: Buffer) => {
         log += chunk;
-        if (log.includes(words)) resolve();
+        if (!log.includes(words)) return;
+        keeper.off('error', reject).off('exit', onExit);
+        resolve();
       });
     });
     keeper.stderr.removeAllListeners('data').resume();

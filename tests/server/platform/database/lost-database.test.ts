@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { audit } from '../../../faults/audit.ts';
 import { readBooks } from '../../../faults/books.ts';
-import { type Attempt, orderIdOf } from '../../../faults/ledger.ts';
-import { seededRandom } from '../../../faults/seeded-random.ts';
+import { startBuying } from '../../../faults/insistent-buyers.ts';
 import { plantStormFestival } from '../../../faults/storm-festival.ts';
-import { StormGuests, sendOrder } from '../../../faults/storm-guest.ts';
-import { createDatabase } from '../../../support/postgres-database.ts';
+import { createDatabase, cutConnections } from '../../../support/postgres-database.ts';
 import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
 import { startShop } from '../../../support/running-shop.ts';
 import { startShopProcess } from '../../../support/shop-process.ts';
@@ -30,23 +27,13 @@ async function openDatabase(name: string) {
   return { databaseUrl, store: await openStore({ databaseUrl, dataDir: '' }) };
 }
 
-/** Ends every connection to a database, as its administrator may. */
-async function cutConnections(name: string): Promise<void> {
-  const administrator = new pg.Client(postgres.url);
-  await administrator.connect();
-  await administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    name,
-  ]);
-  await administrator.end();
-}
-
 const countGuests = async ({ read }: Store) => (await read.selectFrom('guests').selectAll().execute()).length;
 
 test('a connection that is cut between two statements fails its call alone, which leaves nothing', async () => {
   const { store } = await openDatabase('between');
   const cut = store.write(async (trx) => {
     await trx.insertInto('guests').values({ id: 'lost', seen_at: 1 }).execute();
-    await cutConnections('between');
+    await cutConnections(postgres.url, 'between');
     await sql`select 1`.execute(trx);
   });
   await expect(cut).rejects.toThrow(/terminat|queryable|ECONNRESET|EPIPE/);
@@ -64,54 +51,28 @@ test('connections cut again and again under buyers, and a restart of the databas
   await store.write((trx) => trx.updateTable('contingents').set({ capacity: 1_000_000 }).execute());
   await store.close();
   const shop = await startShop({ env: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' } });
-  const guests = new StormGuests(festival, seededRandom(20_270_412));
-  const attempts: Attempt[] = [];
-  const refused = new Map<number, number>();
-  let isOver = false;
-  const buyer = async () => {
-    while (!isOver) {
-      const attempt = guests.ticketOrder(guests.newGuest());
-      attempts.push(attempt);
-      // As a guest's page does: the same again until there is an answer.
-      for (;;) {
-        await sendOrder(shop.url, attempt);
-        if (attempt.answer === null || !('refused' in attempt.answer)) break;
-        const { refused: status } = attempt.answer;
-        refused.set(status, (refused.get(status) ?? 0) + 1);
-        if (status !== 503) break;
-        attempt.answer = null;
-      }
-    }
-  };
-  const confirmed = () => attempts.filter((attempt) => orderIdOf(attempt) !== null).length;
-  const sellOn = async () => {
-    const before = confirmed();
-    await expect.poll(confirmed, WAIT).toBeGreaterThan(before + BUYERS);
-  };
-  const buying = Promise.all(Array.from({ length: BUYERS }, buyer));
-  const health = async () => (await fetch(`${shop.url}/healthz`)).status;
-  const trouble = async () => {
-    for (let turn = 0; turn < CUTS; turn++) {
-      await sellOn();
-      await cutConnections('buyers');
-    }
-    await sellOn();
-    await postgres.halt();
-    await expect.poll(health, WAIT).toBe(503);
-    await postgres.resume();
-    await expect.poll(health, WAIT).toBe(200);
-    await sellOn();
-  };
+  const buying = startBuying(shop.url, festival, BUYERS);
+  const statusOf = async (path: string) => (await fetch(shop.url + path)).status;
+  const readiness = () => statusOf('/readyz');
   try {
-    await Promise.race([trouble(), buying]);
+    for (let turn = 0; turn < CUTS; turn++) {
+      await buying.sellOn();
+      await cutConnections(postgres.url, 'buyers');
+    }
+    await buying.sellOn();
+    await postgres.halt();
+    await expect.poll(readiness, WAIT).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    await postgres.resume();
+    await expect.poll(readiness, WAIT).toBe(200);
+    await buying.sellOn();
   } finally {
-    isOver = true;
-    await buying;
+    await buying.stop();
   }
   await shop.stop();
-  expect([...refused.keys()]).toEqual([503]);
+  expect([...buying.refused.keys()]).toEqual([503]);
   const after = await openStore({ databaseUrl, dataDir: '' });
-  expect(audit(await readBooks(after), { attempts, holds: [] })).toEqual([]);
+  expect(audit(await readBooks(after), { attempts: buying.attempts, holds: [] })).toEqual([]);
   await after.close();
 });
 
