@@ -1,10 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, test } from 'vitest';
+import { backUp } from '../../src/server/app/backup/back-up.ts';
+import { restore } from '../../src/server/app/backup/restore.ts';
 import { startFailure } from '../../src/server/app/start-failure.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
 import { listen, makeServer } from '../../src/server/platform/http/http-server.ts';
 import { freePort } from '../support/free-port.ts';
+import { startShopProcess } from '../support/shop-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
@@ -37,3 +44,102 @@ test('a setting that makes no sense ends the start with its sentence', () => {
   expect(stderr).toBe('Der Kartenshop kann nicht starten. PORT ist keine Portnummer: dreitausend\n');
   expect([status, stdout]).toEqual([1, '']);
 });
+
+describe('a bad disk ends the start with one sentence', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-bad-disk-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  async function sentenceOfStart(env: Record<string, string>): Promise<string> {
+    const shop = startShopProcess({ env });
+    expect(await shop.ended).toBe(1);
+    const [sentence = '', ...others] = shop.said().trim().split('\n');
+    expect(others).toEqual([]);
+    return sentence.replace('Der Kartenshop kann nicht starten. ', '');
+  }
+  const folderWith = (bytes: Buffer | string) => {
+    const folder = mkdtempSync(join(dataDir, 'shop-'));
+    writeFileSync(join(folder, 'shop.sqlite'), bytes);
+    return folder;
+  };
+  const damaged = (folder: string) =>
+    `Die Datenbank ${join(folder, 'shop.sqlite')} ist beschädigt. Hole die letzte Sicherung zurück: npm run restore -- data/backups/shop-….sqlite`;
+
+  test('a file that is no database, is named with the way back', async () => {
+    const folder = folderWith('Liebe Gäste, '.repeat(1_000));
+    expect(await sentenceOfStart({ DATA_DIR: folder })).toBe(damaged(folder));
+  });
+
+  test('a database with a page of nonsense, a small one or a large one, and one that was cut off', async () => {
+    const folder = mkdtempSync(join(dataDir, 'shop-'));
+    const store = await openStore({ databaseUrl: '', dataDir: folder });
+    // Only a connection that was used is closed, and only the last one empties the log.
+    await store.read.selectFrom('settings').selectAll().execute();
+    await store.close();
+    const sound = readFileSync(join(folder, 'shop.sqlite'));
+    const broken = Buffer.from(sound);
+    broken.fill(0xa5, 40 * 1024, 60 * 1024);
+    const large = Buffer.concat([sound, Buffer.alloc(65 * 1024 * 1024)]);
+    large.fill(0xa5, 2 * 1024, sound.length);
+    for (const bytes of [broken, large, sound.subarray(0, 50 * 1024)]) {
+      const bad = folderWith(bytes);
+      expect(await sentenceOfStart({ DATA_DIR: bad })).toBe(damaged(bad));
+    }
+  });
+
+  test('the sentence’s way back works: the damaged file is put aside as it is', async () => {
+    const folder = folderWith('Liebe Gäste, '.repeat(1_000));
+    const source = mkdtempSync(join(dataDir, 'shop-'));
+    await (await openStore({ databaseUrl: '', dataDir: source })).close();
+    const copy = join(dataDir, 'copy.sqlite');
+    await backUp({ databaseUrl: '', dataDir: source }, copy);
+    await restore({ databaseUrl: '', dataDir: folder }, copy, Date.UTC(2027, 2, 1));
+    expect(readFileSync(join(folder, 'shop.sqlite.bis-2027-03-01T00-00-00'), 'utf8')).toContain(
+      'Liebe Gäste',
+    );
+    await (await openStore({ databaseUrl: '', dataDir: folder })).close();
+  });
+
+  test('one that can only be read', () => {
+    const path = join(dataDir, 'read-only.sqlite');
+    new Database(path).exec('create table a (b)').close();
+    const file = new Database(path, { readonly: true });
+    const write = () => file.exec('insert into a values (1)');
+    expect(() => write()).toThrow();
+    expect(attempt(write)).toBe(
+      'Die Datenbank lässt sich nur lesen. Prüfe, ob der Datenordner (DATA_DIR) oder sein Datenträger schreibgeschützt ist.',
+    );
+    file.close();
+  });
+
+  test('one that is full', () => {
+    const file = new Database(join(dataDir, 'full.sqlite'));
+    file.pragma('max_page_count = 2');
+    expect(attempt(() => file.exec('create table a (b); create table c (d); create table e (f)'))).toBe(
+      'Der Datenträger der Datenbank ist voll. Schaffe Platz und starte den Shop dann noch einmal.',
+    );
+    file.close();
+  });
+
+  test('one that takes nothing', () => {
+    const program = "import { runShop } from './src/server/app/run-shop.ts'; runShop(async () => ({}));";
+    const folder = mkdtempSync(join(dataDir, 'shop-'));
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', program],
+      { cwd: ROOT, env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder }, encoding: 'utf8' },
+    );
+    expect(stderr).toBe(
+      'Der Kartenshop kann nicht starten. Der Datenträger der Datenbank nimmt nichts an. Prüfe ihn und starte den Shop dann noch einmal.\n',
+    );
+    expect([status, stdout]).toEqual([1, '']);
+  });
+});
+
+function attempt(work: () => unknown): string {
+  try {
+    work();
+    return 'it went well';
+  } catch (error) {
+    return startFailure(error);
+  }
+}

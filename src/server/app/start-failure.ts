@@ -1,3 +1,14 @@
+import { type UnreadyReason, unreadyReason } from '../platform/database/readiness.ts';
+
+/** What the operator can do about; everything else is told by its code. */
+const SENTENCES: Partial<Record<UnreadyReason, string>> = {
+  disk_full: 'Der Datenträger der Datenbank ist voll. Schaffe Platz und starte den Shop dann noch einmal.',
+  read_only:
+    'Die Datenbank lässt sich nur lesen. Prüfe, ob der Datenordner (DATA_DIR) oder sein Datenträger schreibgeschützt ist.',
+  disk_fault:
+    'Der Datenträger der Datenbank nimmt nichts an. Prüfe ihn und starte den Shop dann noch einmal.',
+};
+
 /** Why the shop cannot start, as a sentence for the operator; a stack trace only for unknown errors. */
 export function startFailure(error: unknown): string {
   // Node, SQLite and pg add these fields to their errors; for anything else they are undefined.
@@ -19,6 +30,6 @@ export function startFailure(error: unknown): string {
     case undefined:
       return message ?? String(error);
     default:
-      return stack ?? message;
+      return SENTENCES[unreadyReason(error)] ?? stack ?? message;
   }
 }

@@ -15,6 +15,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
 import { migrate } from '../../platform/database/migrate.ts';
+import { unreadyReason } from '../../platform/database/readiness.ts';
 import { type Contents, contentsOf, syncToDisk } from './back-up.ts';
 import { fillPostgres } from './postgres-copy.ts';
 
@@ -107,11 +108,14 @@ function putAside(shop: string, now: number): string {
   try {
     // Fails while another process has the file open.
     file.pragma('journal_mode = DELETE');
-  } catch {
-    throw new Error(STILL_RUNNING);
+  } catch (error) {
+    if (unreadyReason(error) !== 'database_damaged') throw new Error(STILL_RUNNING);
   } finally {
     file.close();
   }
   linkSync(shop, earlier);
+  // A damaged file may have kept its log, which would be applied to the restored one.
+  if (existsSync(`${shop}-wal`)) renameSync(`${shop}-wal`, `${earlier}-wal`);
+  rmSync(`${shop}-shm`, { force: true });
   return earlier;
 }

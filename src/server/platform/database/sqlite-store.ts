@@ -1,14 +1,18 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, SqliteQueryCompiler } from 'kysely';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { migrate } from './migrate.ts';
+import { touchSqlite, unreadyReason } from './readiness.ts';
 import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
 
 function connect(file: string): Kysely<Tables> {
-  const database = new Database(file);
+  return kyselyOf(configured(new Database(file)));
+}
+
+function configured(database: Database.Database): Database.Database {
   // Random ids spread an order over some ten pages, so small pages keep the synced log short.
   database.pragma('page_size = 1024');
   database.pragma('journal_mode = WAL');
@@ -18,20 +22,26 @@ function connect(file: string): Kysely<Tables> {
   database.pragma('cache_size = -65536');
   // 32 MB of log between checkpoints; the default lasts for only a few groups of orders.
   database.pragma('wal_autocheckpoint = 32000');
+  return database;
+}
+
+function kyselyOf(database: Database.Database): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new SteadySqliteDialect({ database: withCachedStatements(database) }),
   });
 }
 
-/** Opens SQLite in `dataDir` with two connections: one writes in groups, the other reads concurrently. */
+/**
+ * Opens SQLite in `dataDir` with two connections: one writes in groups, the other reads concurrently. Throws
+ * with a message for the operator if the file is damaged, and SQLite's error if it cannot be written.
+ */
 export async function openSqliteStore(dataDir: string): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'shop.sqlite');
   // The file holds guests' addresses, so only its owner may read it. SQLite gives its WAL files the same
   // mode.
   closeSync(openSync(file, 'a', 0o600));
-  const writer = connect(file);
-  await migrate(writer);
+  const writer = await openUndamaged(file);
   const read = connect(file);
   const groups = new GroupCommit(writer);
   return {
@@ -44,6 +54,47 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
       await writer.destroy();
     },
   };
+}
+
+/** Opens and migrates the file; it is writable then. */
+async function openUndamaged(file: string): Promise<Kysely<Tables>> {
+  const database = new Database(file);
+  try {
+    checkPages(configured(database));
+    const writer = kyselyOf(database);
+    await migrate(writer);
+    await writer.transaction().execute(touchSqlite);
+    return writer;
+  } catch (error) {
+    database.close();
+    if (unreadyReason(error) !== 'database_damaged') throw error;
+    throw new Error(
+      `Die Datenbank ${file} ist beschädigt. Hole die letzte Sicherung zurück: npm run restore -- data/backups/shop-….sqlite`,
+      { cause: error },
+    );
+  }
+}
+
+/** Checked as a whole within half a second; a gigabyte would take half a minute. */
+const MOST_CHECKED_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Throws SQLite's error for a damaged file. Of a large one it reads only the schema and the start and end of
+ * each table: every backup is checked as a whole.
+ */
+function checkPages(database: Database.Database): void {
+  if (statSync(database.name).size <= MOST_CHECKED_BYTES) {
+    const found = database.pragma('quick_check(1)', { simple: true });
+    if (found !== 'ok') throw new Database.SqliteError(String(found), 'SQLITE_CORRUPT');
+    return;
+  }
+  const tables = database
+    .prepare<[], string>("select name from pragma_table_list where type = 'table' and schema = 'main'")
+    .pluck();
+  for (const table of tables.all()) {
+    database.prepare(`select * from "${table}" order by 1 limit 1`).get();
+    database.prepare(`select * from "${table}" order by 1 desc limit 1`).get();
+  }
 }
 
 /**
