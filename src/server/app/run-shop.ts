@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type FolderLock, lockFolderOfShop } from '../platform/database/folder-lock.ts';
 import { closeServer, listen, makeServer, portOf } from '../platform/http/http-server.ts';
+import { limitConnections } from '../platform/http/limits/connection-limit.ts';
 import { jsonLogger, LogWriter } from '../platform/http/logger.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { startFailure } from './start-failure.ts';
@@ -75,6 +76,7 @@ export async function serveShop(config: Config, { listening, log, mostWaitMs = 0
   const lock: FolderLock | null = isInFolder ? await lockFolderOfShop(config.dataDir, mostWaitMs) : null;
   const shop = await openShop(config, log, (error) => process.stderr.write(waitingText(error)));
   const server = makeServer();
+  limitConnections(server, config);
   const { listener, close } = await listening(shop, server);
   server.on('request', listener);
   await listen(server, config.port);

@@ -74,7 +74,7 @@ interface Limits {
   ofOneSite: number;
 }
 
-/** Counts open streams, in total and per address: each occupies a connection, and orders need some too. */
+/** Counts open streams or connections, in total and per address: they are scarce, and orders need some too. */
 export class StreamSlots {
   readonly #limits: Limits;
   /** Keyed by address and by site, which never coincide. */

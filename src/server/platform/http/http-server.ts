@@ -24,6 +24,9 @@ import { refusalBody } from './route.ts';
 const KEEP_ALIVE_MS = 65_000;
 /** Generous: even a phone with bad reception sends an order within seconds. */
 const MOST_SENDING_MS = 120_000;
+/** Whoever only opens a connection, or sends its headers one by one, is cut off. */
+const MOST_HEADERS_MS = 20_000;
+const CHECK_CONNECTIONS_EVERY_MS = 5_000;
 const MOST_WAIT_MS = 10_000;
 
 /**
@@ -75,6 +78,8 @@ export function makeServer(): Server {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: MOST_SENDING_MS,
+    headersTimeout: MOST_HEADERS_MS,
+    connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
     requireHostHeader: false,
   });
   refuseUnparsed(server);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4, type Socket } from 'node:net';
 import type { Context } from 'hono';
 
 /** Loopback and private networks, where reverse proxies run by default. */
@@ -54,11 +54,20 @@ export function callerAddress(env: unknown, forwardedFor: string | null | undefi
   const peer = incoming.socket.remoteAddress;
   if (peer === undefined) return GONE;
   const address = withoutMapping(peer);
-  if (!forwardedFor || !proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
-    return household(address);
-  }
+  if (!forwardedFor || !isAmong(proxies, address)) return household(address);
   const lastHop = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
   return household(isIP(lastHop) === 0 ? address : withoutMapping(lastHop));
+}
+
+/** Identifies the peer of a connection as `callerAddress` does; null for a proxy, behind which many callers are. */
+export function peerAddress({ remoteAddress }: Socket, proxies: BlockList): string | null {
+  if (remoteAddress === undefined) return GONE;
+  const address = withoutMapping(remoteAddress);
+  return isAmong(proxies, address) ? null : household(address);
+}
+
+function isAmong(proxies: BlockList, address: string): boolean {
+  return proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 export function clientAddress(c: Context): string | null {
