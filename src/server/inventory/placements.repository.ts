@@ -115,6 +115,39 @@ export function deleteLapsed(trx: Trx, now: number) {
     .execute();
 }
 
+/** Only a clock that was set back leaves holds as long as this; what staff have blocked ends later still. */
+interface Overlong {
+  after: number;
+  before: number;
+}
+
+export async function hasOverlongHolds(db: Db, { after, before }: Overlong): Promise<boolean> {
+  const row = await db
+    .selectFrom('placements')
+    .select('id')
+    .where('held_until', '>', after)
+    .where('held_until', '<', before)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets overlong holds begin and end as given. */
+export async function shortenOverlongHolds(
+  trx: Trx,
+  { after, before }: Overlong,
+  hold: { first_held_at: number; held_until: number },
+): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set(hold)
+    .where('held_until', '>', after)
+    .where('held_until', '<', before)
+    .where('order_id', 'is', null)
+    .where('blocked_reason', 'is', null)
+    .execute();
+}
+
 /** Deletes expired holds of an event or of some blocks, so that they do not prevent a change. */
 export async function deleteLapsedHolds(
   trx: Trx,

@@ -8,6 +8,7 @@ import {
   type ClaimedMail,
   claimDueMails,
   HELD,
+  hastenMisdatedMails,
   settleMail,
   storeMessageKey,
 } from '../platform/outbox/outbox.repository.ts';
@@ -104,6 +105,7 @@ const PAUSES_MS = [
   4 * HOUR_MS,
   6 * HOUR_MS,
 ];
+const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 
 /**
  * Sends a few due mails concurrently and returns how many it took. Delivery is at least once: if a server is
@@ -115,6 +117,9 @@ export async function deliverDueMail(
 ): Promise<number> {
   const now = services.clock();
   const claimed = await services.store.write(async (trx) => {
+    await hastenMisdatedMails(trx, {
+      ...{ now, latestCreation: now + LEASE_MS, latestAttempt: now + LONGEST_PAUSE_MS },
+    });
     const rows = await claimDueMails(trx, now, now + LEASE_MS, MAX_AT_ONCE);
     const keyed: KeyedMail[] = [];
     for (const row of rows) {

@@ -150,13 +150,13 @@ function versionOfData({ changes, settings }: Services): () => number {
   };
 }
 
-/** Throttles `version`: the number returned is at most `ms` old. */
+/** Throttles `version`: the number returned is at most `ms` old, even if the clock is set back. */
 function throttledVersion(ms: number, clock: () => number, version: () => number): () => number {
   let settled = version();
   let until = clock() + ms;
   return () => {
     const now = clock();
-    if (now < until) return settled;
+    if (now < until && now >= until - ms) return settled;
     until = now + ms;
     settled = version();
     return settled;

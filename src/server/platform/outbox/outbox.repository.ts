@@ -240,6 +240,33 @@ function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }
     .execute();
 }
 
+interface Misdated {
+  now: number;
+  /** Mails are never created later than this (epoch milliseconds). */
+  latestCreation: number;
+  /** Nor are mails about orders due later than this. */
+  latestAttempt: number;
+}
+
+/** Makes mails due at `now` that were dated by a clock since set back; withdrawals may wait for a day. */
+export async function hastenMisdatedMails(
+  trx: Trx,
+  { now, latestCreation, latestAttempt }: Misdated,
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('state', '=', WAITING)
+    .where('next_attempt_at', '>', latestCreation)
+    .where((is) =>
+      is.or([
+        is('created_at', '>', latestCreation),
+        is.and([is('withdrawal_id', 'is', null), is('next_attempt_at', '>', latestAttempt)]),
+      ]),
+    )
+    .execute();
+}
+
 /** Stores the message id used by every attempt of a mail. */
 export async function storeMessageKey(trx: Trx, id: number, key: string): Promise<void> {
   await trx.updateTable('outbox').set({ message_key: key }).where('id', '=', id).execute();

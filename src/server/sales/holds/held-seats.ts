@@ -1,7 +1,15 @@
 import type { HeldSeat } from '../../../contract/holds.ts';
+import { MAX_HOLD_MS } from '../../../domain/availability.ts';
 import { specialKind } from '../../../domain/seat.ts';
-import { deleteHeld, deleteLapsed, hasLapsedHolds } from '../../inventory/placements.repository.ts';
+import {
+  deleteHeld,
+  deleteLapsed,
+  hasLapsedHolds,
+  hasOverlongHolds,
+  shortenOverlongHolds,
+} from '../../inventory/placements.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { heldBy } from './holds.repository.ts';
 
 /** The seats a guest holds now, each with the whole seconds left; none without a cookie. */
@@ -40,9 +48,10 @@ export async function releaseSeats(
 
 /** Deletes lapsed holds and announces their seats as free. Called about once a second. */
 export async function releaseLapsedHolds(
-  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+  services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
 ): Promise<void> {
   const now = services.clock();
+  await shortenHoldsOfTheFuture(services, now);
   if (!(await hasLapsedHolds(services.store.read, now))) return;
   const lapsed = await services.store.write((trx) => deleteLapsed(trx, now));
   for (const [eventId, freed] of Map.groupBy(lapsed, (row) => row.event_id)) {
@@ -51,4 +60,17 @@ export async function releaseLapsedHolds(
       freed: freed.map(({ block_id, seat_id }) => ({ block_id, seat_id })),
     });
   }
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** After the clock was set back by a day, seats would otherwise be kept for a day. */
+async function shortenHoldsOfTheFuture(
+  { store, settings }: Pick<Ports, 'store'> & SettingsPort,
+  now: number,
+): Promise<void> {
+  const overlong = { after: now + MAX_HOLD_MS, before: now + YEAR_MS };
+  if (!(await hasOverlongHolds(store.read, overlong))) return;
+  const hold = { first_held_at: now, held_until: now + settings().hold_minutes * 60_000 };
+  await store.write((trx) => shortenOverlongHolds(trx, overlong, hold));
 }

@@ -18,7 +18,7 @@ export interface ValueSource<T> {
 export class CachedValue<T> {
   readonly #origin: ValueSource<T>;
   readonly #clock: () => number;
-  #cached: (Made<T> & { version: number }) | null = null;
+  #cached: (Made<T> & { version: number; madeAt: number }) | null = null;
   #making: { version: number; done: Promise<Made<T>> } | null = null;
 
   constructor(clock: () => number, origin: ValueSource<T>) {
@@ -29,8 +29,10 @@ export class CachedValue<T> {
   /** The cached value with its expiry if still valid. */
   cached(): Made<T> | undefined {
     const cached = this.#cached;
-    if (cached?.version === this.#origin.version() && this.#clock() < cached.freshUntil) return cached;
-    return undefined;
+    if (cached?.version !== this.#origin.version()) return undefined;
+    const now = this.#clock();
+    // A clock set back by a day must not keep the value for a day.
+    return now >= cached.madeAt && now < cached.freshUntil ? cached : undefined;
   }
 
   /** The value with its expiry; synchronously if still valid. */
@@ -46,9 +48,10 @@ export class CachedValue<T> {
   }
 
   #make(version: number): Promise<Made<T>> {
+    const madeAt = this.#clock();
     const done = this.#origin.make().then(
       (made) => {
-        this.#cached = { version, ...made };
+        this.#cached = { version, madeAt, ...made };
         this.#making = null;
         return made;
       },
