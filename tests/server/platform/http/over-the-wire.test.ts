@@ -96,7 +96,7 @@ eachDatabase((_name, openTestStore) => {
     });
 
     test('what comes after a good request on the same connection', async () => {
-      const both = await say(`GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\nGARBAGE\r\n\r\n`);
+      const both = await say(`GET /readyz HTTP/1.1\r\n${HOST}\r\n\r\nGARBAGE\r\n\r\n`);
       expect(both).toMatch(/^HTTP\/1.1 (200|400) /);
       expect(both.match(/"code":"malformed"/g)).toHaveLength(1);
     });
