@@ -94,8 +94,8 @@ export async function claimContingents(
         (contingent.ticket_price_id === null || contingent.ticket_price_id === ticket.ticketPriceId),
     );
     const wanted = covered.reduce((sum, ticket) => sum + ticket.quantity, 0);
-    if (wanted === 0 || (await takeFrom(trx, contingent.id, wanted))) continue;
-    const left = Math.max(0, contingent.capacity - contingent.taken);
+    const left = wanted === 0 ? null : await takeFrom(trx, contingent.id, wanted);
+    if (left === null) continue;
     for (const { line } of covered) {
       if (left < (refused.get(line)?.left ?? Number.POSITIVE_INFINITY))
         refused.set(line, { line, reason: 'sold_out', left });

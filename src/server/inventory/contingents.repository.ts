@@ -28,10 +28,18 @@ const takeIfThereIsRoom = compiledOnce((trx, wish: { contingentId: number; quant
 );
 
 /**
- * Takes `quantity` from a contingent unless it exceeds what is left; the database decides in one statement.
+ * Takes `quantity` from a contingent, and returns null; or nothing, and returns how many are left if those are
+ * too few. The database decides in one statement.
  */
-export async function takeFrom(trx: Trx, contingentId: number, quantity: number): Promise<boolean> {
-  return (await takeIfThereIsRoom(trx, { contingentId, quantity })).length === 1;
+export async function takeFrom(trx: Trx, contingentId: number, quantity: number): Promise<number | null> {
+  if ((await takeIfThereIsRoom(trx, { contingentId, quantity })).length === 1) return null;
+  // Read only now: the refused statement may have waited on PostgreSQL for an order that took the rest.
+  const contingent = await trx
+    .selectFrom('contingents')
+    .select(['capacity', 'taken'])
+    .where('id', '=', contingentId)
+    .executeTakeFirst();
+  return contingent === undefined ? 0 : Math.max(0, contingent.capacity - contingent.taken);
 }
 
 export function contingentsOfEvent(db: Db, eventId: number) {

@@ -108,9 +108,7 @@ export async function unblockPlaces(
 async function claimPlaces(trx: Trx, { eventId, blockId }: Where, places: number): Promise<number | null> {
   if (places === 0) return null;
   const contingent = await contingentOfBlock(trx, eventId, blockId);
-  if (contingent === undefined) return 0;
-  if (await takeFrom(trx, contingent.id, places)) return null;
-  return Math.max(0, contingent.capacity - contingent.taken);
+  return contingent === undefined ? 0 : takeFrom(trx, contingent.id, places);
 }
 
 function announce(

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkout, fairLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
+import { openHall, place } from '../../../support/order-shop.ts';
 import { buildSmallHall } from '../../../support/small-hall.ts';
 import { testShop } from '../../../support/test-shop.ts';
+import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
 eachDatabase((_, openTestStore) => {
   test('whatever guests order at once, contingents hold and the books add up', async () => {
@@ -44,6 +46,33 @@ eachDatabase((_, openTestStore) => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  test.each([
+    { sold: 18, left: 2 },
+    { sold: 20, left: 0 },
+  ])('who waited for an order that leaves $left of 20 tickets is told just that', async ({ sold, left }) => {
+    const { shop, hall } = await openHall(openTestStore);
+    const { store } = shop.services;
+    const [isTaken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const selling = store.write(async (trx) => {
+      const ofEvent = trx
+        .updateTable('contingents')
+        .set({ taken: sold })
+        .where('event_id', '=', hall.fair.id);
+      await ofEvent.where('ticket_price_id', 'is', null).execute();
+      isTaken.resolve();
+      await mayCommit.promise;
+    });
+    await isTaken.promise;
+    const ordering = place(shop, [fairLine(hall, 3)]);
+    await untilSomebodyWaits(store);
+    mayCommit.resolve();
+    await selling;
+    expect(await ordering).toMatchObject({
+      status: 409,
+      body: { code: 'order_lines', lines: [{ line: 0, reason: 'sold_out', left }] },
+    });
   });
 
   test('a code for one use is redeemed once by ten guests at once', async () => {
