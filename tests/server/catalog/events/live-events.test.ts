@@ -116,6 +116,33 @@ eachDatabase((_, openTestStore) => {
     }
   });
 
+  test('one address has 400 streams; the next is refused with one line in the log, and others are not', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    const from = (remoteAddress: string) => {
+      const bindings = { incoming: { socket: { remoteAddress } } };
+      return shop.app.request(`/api/booking/event/${hall.concert.id}/live`, {}, bindings);
+    };
+    const village = await Promise.all(Array.from({ length: 400 }, () => from('192.0.2.1')));
+    opened.push(...village.map((response) => new StreamReader(response)));
+    expect(new Set(village.map(({ status }) => status))).toEqual(new Set([200]));
+
+    const linesBefore = shop.log.length;
+    const refused = await from('192.0.2.1');
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: 'try_again' });
+    const lines = shop.log.slice(linesBefore);
+    expect(lines).toMatchObject([{ level: 'info', what: 'request', facts: { status: 503 } }]);
+    expect(JSON.stringify(lines)).not.toContain('192.0.2.1');
+
+    const elsewhere = new StreamReader(await from('192.0.2.2'));
+    opened.push(elsewhere);
+    expect(await elsewhere.next()).toMatchObject({ event: 'hello' });
+    await opened[0]?.close();
+    const next = await from('192.0.2.1');
+    opened.push(new StreamReader(next));
+    expect(next.status).toBe(200);
+  });
+
   test('when the shop stops, every stream ends and none is opened any more', async () => {
     const { shop, hall } = await openHall(openTestStore);
     const stream = await follow(shop, hall.concert.id);

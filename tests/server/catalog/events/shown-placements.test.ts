@@ -60,6 +60,25 @@ eachDatabase((_, openTestStore) => {
     expect(await left(shop, hall.fair.id)).toBe(17);
   });
 
+  test('the answer about an event without a plan stays short, whoever takes tickets and however many', async () => {
+    const { shop, hall, issue, gift, fair, keepBack, staff } = await openBoxOffice(openTestStore);
+    const read = async () => {
+      const path = `/api/booking/event/${hall.fair.id}`;
+      const guests = await shop.call<{ placements: Placement[] }>('GET', path);
+      const preview = `/api/office/events/${hall.fair.id}/preview`;
+      const previewed = await shop.call<{ placements: Placement[] }>('GET', preview, undefined, staff);
+      expect(previewed.body).toEqual(guests.body);
+      return guests.body;
+    };
+    const before = await read();
+    expect(before.placements).toEqual([]);
+    expect((await place(shop, [fairLine(hall, 3)])).status).toBe(200);
+    expect((await issue({ ...gift, ...fair(2) })).status).toBe(200);
+    await keepBack(4, 0);
+    const event = expect.objectContaining({ places_left: 11 });
+    expect(await read()).toEqual({ event, placements: [] });
+  });
+
   test('what staff have given away or keep back has no price', async () => {
     const { shop, hall, issue, gift, keepBack } = await openBoxOffice(openTestStore);
     const { id: event_id, standing: ticket_price_id } = hall.concert;
