@@ -181,6 +181,7 @@ export const logOut = endpoint({
   path: '/api/logout',
   summary: 'Abmelden: das Token gilt danach nicht mehr',
   answer: v.object({ success: v.literal(true) }),
+  refuses: [403],
 });
 
 export const refreshSession = endpoint({

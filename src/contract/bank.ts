@@ -216,6 +216,7 @@ export const importBankFile = endpoint({
       }),
     ),
   }),
+  files: ['application/octet-stream'],
 });
 
 export const keepBankColumns = endpoint({

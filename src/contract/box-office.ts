@@ -111,6 +111,7 @@ export const issueTickets = endpoint({
       only_stored: v.boolean(),
     }),
   }),
+  refuses: [404],
 });
 export type IssueWish = v.InferOutput<typeof issueTickets.body>;
 
@@ -140,6 +141,7 @@ export const setQuota = endpoint({
     seen_remaining: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   answer: v.object({ success: v.literal(true), remaining: v.number() }),
+  refuses: [404],
 });
 
 /** Refusals of issuing tickets; part of `refusals`. */

@@ -55,6 +55,7 @@ export const addDevice = endpoint({
     event_ids: v.pipe(v.array(Id, EVENTS_MISSING), v.minLength(1, EVENTS_MISSING), v.maxLength(100)),
   }),
   answer: v.object({ success: v.literal(true), device: Device, pairing: Pairing }),
+  refuses: [404],
 });
 
 export const pairDeviceAnew = endpoint({

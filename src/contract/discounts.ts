@@ -218,6 +218,7 @@ export const exportCodes = endpoint({
   access: 'discounts',
   params: id,
   answer: v.string(),
+  mediaType: 'text/csv',
 });
 
 export const readDiscountHistory = endpoint({

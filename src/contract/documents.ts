@@ -24,6 +24,8 @@ export const readTicketsPaper = endpoint({
   summary: 'Die Karten einer bezahlten Bestellung als PDF, für den, der ihre Adresse kennt',
   params: readOrder.params,
   answer: v.string(),
+  mediaType: 'application/pdf',
+  refuses: [409],
 });
 
 export const readInvoicePaper = endpoint({
@@ -32,6 +34,8 @@ export const readInvoicePaper = endpoint({
   summary: 'Die Rechnung einer bezahlten Bestellung als PDF, für den, der ihre Adresse kennt',
   params: readOrder.params,
   answer: v.string(),
+  mediaType: 'application/pdf',
+  refuses: [409],
 });
 
 export const readIssuedPaper = endpoint({
@@ -40,6 +44,7 @@ export const readIssuedPaper = endpoint({
   summary: 'Eine Rechnung oder Stornorechnung als PDF, für den, der die Adresse der Bestellung kennt',
   params: v.object({ ...readOrder.params.entries, document: IdInPath }),
   answer: v.string(),
+  mediaType: 'application/pdf',
 });
 
 export const listDocuments = endpoint({
@@ -58,6 +63,7 @@ export const readDocument = endpoint({
   access: 'orders',
   params: v.object({ ...OrderInPath.entries, document: IdInPath }),
   answer: v.string(),
+  mediaType: 'application/pdf',
 });
 
 export const correctInvoice = endpoint({

@@ -56,8 +56,6 @@ export type Conflict = v.InferOutput<typeof Conflict>;
 /** An opaque cursor for the next part of the list. */
 const Cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9A-Z]{0,10}$/));
 
-export const SinceQuery = v.optional(Cursor);
-
 /** A conflict for staff, possibly of an unknown ticket, which has no event. */
 export const OpenConflict = v.object({
   ...Conflict.entries,
@@ -88,6 +86,7 @@ export const syncTickets = endpoint({
   summary:
     'Die Karten dieses Tores: ohne since von vorn, mit since, was sich geändert hat; seitenweise, bis is_complete. Kopfzeile X-Waiting-Scans',
   access: 'door',
+  query: v.object({ since: v.optional(Cursor) }),
   answer: v.object({
     door: DoorSelf,
     prices: v.array(v.tuple([Id, v.string()])),
@@ -107,6 +106,7 @@ export const undoAdmission = endpoint({
   access: 'door',
   body: v.object({ scan_id: ScanId, undo_id: ScanId }),
   answer: v.object({ success: v.literal(true) }),
+  refuses: [404],
 });
 
 export const listSettledConflicts = endpoint({
@@ -124,6 +124,7 @@ export const settleConflict = endpoint({
   access: 'checkin',
   body: v.object({ scan_id: ScanId }),
   answer: Done,
+  refuses: [404],
 });
 
 /** Refusals about scans and conflicts; part of `refusals`. */

@@ -33,6 +33,12 @@ export interface Endpoint<
   query: Q;
   body: B;
   answer: A;
+  /** The type of an answer that is a file or a stream; JSON by default. */
+  mediaType?: string;
+  /** The types of a body that is a file; `body` is for JSON. */
+  files?: ReadonlyArray<string>;
+  /** The statuses of its refusals that do not follow from what it takes and does (server/app/openapi). */
+  refuses?: ReadonlyArray<number>;
 }
 
 /** Declares an endpoint with its exact types. */

@@ -165,6 +165,7 @@ export const followEvent = endpoint({
   summary: 'Vergebene und frei gewordene Plätze, fortlaufend (text/event-stream)',
   params: v.object({ id: IdInPath }),
   answer: PlacementsChanged,
+  mediaType: 'text/event-stream',
 });
 
 /** Refusals about events, to guests; part of `refusals`. */

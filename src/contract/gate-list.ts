@@ -57,4 +57,5 @@ export const readGateListPaper = endpoint({
   params,
   query: v.object({ by: v.optional(GateListOrder, 'name') }),
   answer: v.string(),
+  mediaType: 'application/pdf',
 });

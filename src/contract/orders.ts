@@ -186,6 +186,7 @@ export const payByPaypal = endpoint({
     /** The page to approve the payment; null if PayPal does not answer and the order stays unpaid. */
     approve_url: v.nullable(v.string()),
   }),
+  refuses: [501],
 });
 
 /** Refusals about orders; part of `refusals`. */

@@ -158,6 +158,7 @@ export const readGuestMailFile = endpoint({
   access: 'orders',
   params: MailInPath,
   answer: v.string(),
+  mediaType: 'message/rfc822',
 });
 
 export const readMailFrame = endpoint({
@@ -166,6 +167,7 @@ export const readMailFrame = endpoint({
   summary: 'Das HTML einer Mail zum Ansehen, für wenige Minuten; die Adresse nennt die Vorschau',
   params: v.object({ pass: v.pipe(v.string(), v.maxLength(200)) }),
   answer: v.string(),
+  mediaType: 'text/html',
 });
 
 /** Refusals about mails in the outbox; part of `refusals`. */

@@ -21,6 +21,7 @@ export const continuePaypal = endpoint({
     /** The page to approve the payment; null if that is not needed or PayPal does not answer. */
     approve_url: v.nullable(v.string()),
   }),
+  refuses: [501],
 });
 
 export const closePaypal = endpoint({
@@ -37,6 +38,7 @@ export const hearPaypal = endpoint({
   path: '/api/paypal/webhook',
   summary: 'Was PayPal meldet; mit seiner Unterschrift in den Kopfzeilen PAYPAL-…',
   answer: Done,
+  refuses: [501],
 });
 
 /** Refusals about PayPal; part of `refusals`. */

@@ -134,6 +134,7 @@ export const exportPersonPaper = endpoint({
   access: 'orders',
   body: v.object({ email: Email }),
   answer: v.string(),
+  mediaType: 'application/pdf',
 });
 
 export const erasePerson = endpoint({

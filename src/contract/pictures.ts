@@ -19,6 +19,7 @@ export const uploadPicture = endpoint({
   summary: 'Ein Bild hochladen; wer es einen Tag lang nirgends verwendet, muss es noch einmal hochladen',
   access: ['events', 'settings'],
   answer: v.object({ success: v.literal(true), picture: Picture }),
+  files: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 });
 
 export const readPicture = endpoint({
@@ -29,6 +30,7 @@ export const readPicture = endpoint({
     file: v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{32}-(${PICTURE_WIDTHS.join('|')})\\.webp$`))),
   }),
   answer: v.string(),
+  mediaType: 'image/webp',
 });
 
 /** Refusals about uploaded pictures; part of `refusals`. */

@@ -56,4 +56,5 @@ export const exportReconciliation = endpoint({
   summary: 'Der Abgleich als Tabelle, eine Zeile je Bestellung',
   access: 'orders',
   answer: v.string(),
+  mediaType: 'text/csv',
 });

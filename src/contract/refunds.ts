@@ -160,6 +160,7 @@ export const makeRefundRun = endpoint({
     orders: listOf(v.object({ id: v.pipe(v.string(), v.maxLength(64)), amount: Amount }), MOST_REFUNDS_A_RUN),
   }),
   answer: v.object({ success: v.literal(true), run: Id }),
+  refuses: [404],
 });
 
 export const listRefundRuns = endpoint({
@@ -196,6 +197,7 @@ export const saveTransferFile = endpoint({
   access: 'orders',
   params: RunInPath,
   answer: v.string(),
+  mediaType: 'application/xml',
 });
 
 export const exportRefundRun = endpoint({
@@ -205,6 +207,7 @@ export const exportRefundRun = endpoint({
   access: 'orders',
   params: RunInPath,
   answer: v.string(),
+  mediaType: 'text/csv',
 });
 
 export const executeRefundRun = endpoint({

@@ -132,6 +132,7 @@ export const readReminderFrame = endpoint({
   summary: 'Das HTML einer Erinnerung zum Ansehen, für wenige Minuten; die Adresse nennt die Vorschau',
   params: v.object({ pass: v.pipe(v.string(), v.maxLength(200)) }),
   answer: v.string(),
+  mediaType: 'text/html',
 });
 
 /** Refusals about reminders; part of `refusals`. */

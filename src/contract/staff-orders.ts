@@ -286,6 +286,7 @@ export const listFreeSeats = endpoint({
   access: 'orders',
   params: TicketInPath,
   answer: v.object({ seats: v.array(FreeSeat) }),
+  refuses: [409],
 });
 
 export const moveTicket = endpoint({
@@ -331,6 +332,7 @@ export const exportOrders = endpoint({
   access: 'orders',
   query: OrderExportQuery,
   answer: v.string(),
+  mediaType: 'text/csv',
 });
 
 export const cancelTickets = endpoint({

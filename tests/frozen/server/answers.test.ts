@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { undescribed } from '../../support/described-answer.ts';
 import { createDatabase, dropDatabase } from '../../support/postgres-database.ts';
 import { differences, fold } from './fold.ts';
 import { runSeason } from './season/run-season.ts';
@@ -14,6 +15,9 @@ const read = (name: string) =>
   JSON.parse(gunzipSync(readFileSync(join(import.meta.dirname, name))).toString());
 const recorded: Entry[] = read('answers.json.gz');
 const document: Wire = read('openapi.json.gz');
+const changes: MeantChanges = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'openapi-changes.json')).toString(),
+);
 
 // What a password costs is no part of the record, and would cost more than all the rest.
 const { scrypt } = crypto;
@@ -29,6 +33,32 @@ afterAll(() => {
 });
 
 const SEASON_LIMIT_MS = 180_000;
+
+/**
+ * What the document says since it was recorded, by place (`*` is any text without blanks): added, or taken back because
+ * it never was true.
+ */
+interface MeantChanges {
+  new: string[];
+  gone: string[];
+}
+
+/** The differences that nobody meant, and each meant change that is no difference. */
+function unmeant({ new: added, gone }: MeantChanges, parted: string[]): string[] {
+  const meant = [
+    ...added.map((place) => ({ place, ending: ': \\(new\\) → ' })),
+    ...gone.map((place) => ({ place, ending: ': .* → \\(gone\\)$' })),
+  ].map(({ place, ending }) => {
+    const pattern = place.replace(/[.{}[\]]/g, '\\$&').replaceAll('*', '\\S+');
+    return { place, pattern: new RegExp(`^openapi\\.json\\.${pattern}${ending}`) };
+  });
+  return [
+    ...parted.filter((line) => !meant.some(({ pattern }) => pattern.test(line))),
+    ...meant.flatMap(({ place, pattern }) =>
+      parted.some((line) => pattern.test(line)) ? [] : [`${place}: as it was`],
+    ),
+  ];
+}
 
 /** `POST /api/office/orders/{id}/payments` for each call of the document. */
 function callsOf({ paths }: Wire): string[] {
@@ -57,6 +87,13 @@ function comparable({ tags: _, ...document }: Wire): Wire {
   return { ...document, paths: Object.fromEntries(paths), components };
 }
 
+/** What of an answer the document does not say. */
+function asDescribed(openApi: Wire, { call, answer: { status, headers, body } }: Entry): string[] {
+  const [, method = '', path = ''] = /: (\w+) (\S+)/.exec(call) ?? [];
+  const contentType = headers['content-type'] ?? '';
+  return undescribed(openApi, { method, path, status, contentType, body }).map((what) => `${call}: ${what}`);
+}
+
 function isCallOf(described: string, { call, answer }: Entry): boolean {
   const [method = '', path = ''] = described.split(' ');
   const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/?]+');
@@ -66,6 +103,19 @@ function isCallOf(described: string, { call, answer }: Entry): boolean {
 test('every endpoint of the contract is in the record with an answer that succeeded', () => {
   const missing = callsOf(document).filter((call) => !recorded.some((entry) => isCallOf(call, entry)));
   expect(missing).toEqual([]);
+});
+
+test('what is added to the document passes if it is listed; what is changed or goes does not', () => {
+  const before = { calls: { a: { 200: 'done', 404: 'gone' } } };
+  const parted = (after: Wire) =>
+    unmeant({ new: ['calls.*.409'], gone: [] }, differences(before, after, 'openapi.json'));
+  expect(parted({ calls: { a: { 200: 'done', 404: 'gone', 409: 'taken' } } })).toEqual([]);
+  expect(parted(before)).toEqual(['calls.*.409: as it was']);
+  expect(parted({ calls: { a: { 200: 'ok', 409: 'taken', 422: 'wrong' } } })).toEqual([
+    'openapi.json.calls.a.200: "done" → "ok"',
+    'openapi.json.calls.a.404: "gone" → (gone)',
+    'openapi.json.calls.a.422: (new) → "wrong"',
+  ]);
 });
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', { timeout: SEASON_LIMIT_MS }, (name) => {
@@ -83,7 +133,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', { timeout: SEASON_LIMIT_MS }, (nam
       );
       expect(parted).toEqual([]);
       const { openApi } = await season;
-      expect(differences(comparable(document), comparable(openApi), 'openapi.json')).toEqual([]);
+      const inDocument = differences(comparable(document), comparable(openApi), 'openapi.json');
+      expect(unmeant(changes, inDocument)).toEqual([]);
+      expect(entries.flatMap((entry) => asDescribed(openApi, entry))).toEqual([]);
       expect(entries.length).toBe(recorded.length);
     } finally {
       if (url !== '') await dropDatabase(server, 'season');

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { IdempotencyKey, lineRefusalReasons } from '../../../contract/orders.ts';
-import { refusals } from '../../../contract/refusals.ts';
+import { type RefusalDetails, refusals } from '../../../contract/refusals.ts';
 import { ScanId, ScannedAt, ScanVerdict } from '../../../contract/tickets.ts';
 
 const CSRF_HEADER: Json = {
@@ -46,6 +46,39 @@ const SCAN_HEADERS = {
   ),
 };
 
+/** What some refusals say besides. */
+const DETAILS: Record<keyof RefusalDetails, Json> = {
+  errors: {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'Je Feld (Pfad mit Punkten) eine Meldung, bei 422.',
+  },
+  taken: { type: 'array', items: { type: 'integer' }, description: 'Vergebene Plätze, bei 409.' },
+  lines: {
+    type: 'array',
+    description: 'Zeilen des Warenkorbs, die so nicht mehr zu haben sind, bei 409.',
+    items: {
+      type: 'object',
+      required: ['line', 'reason', 'left'],
+      properties: {
+        line: { type: 'integer' },
+        reason: { enum: lineRefusalReasons },
+        left: { type: 'integer' },
+      },
+    },
+  },
+  total: { type: 'number', description: 'Der richtige Gesamtbetrag in Euro, bei 409.' },
+  most: { type: 'integer', description: 'Die Obergrenze, bei 409.' },
+  least: { type: 'string', description: 'Ab welchem Bestellwert ein Rabattcode gilt, bei 409.' },
+  contact: { type: 'string', description: 'Wie der Verein zu erreichen ist, bei 429.' },
+  left: { type: 'integer', description: 'Wie viele es jetzt noch gibt, bei 409.' },
+  names: { type: 'string', description: 'Worum es geht.' },
+  email: { type: 'string', description: 'Die Adresse des Vereins, bei 429.' },
+  blocks: { type: 'array', items: { type: 'string' }, description: 'Um welche Blöcke es geht, bei 409.' },
+  count: { type: 'integer', description: 'Wie viele es sind, bei 409.' },
+  lacks: { type: 'string', description: 'Was noch fehlt oder nicht stimmt.' },
+};
+
 const REFUSAL: Json = {
   type: 'object',
   required: ['success', 'code', 'message'],
@@ -53,29 +86,7 @@ const REFUSAL: Json = {
     success: { const: false },
     code: { enum: Object.keys(refusals) },
     message: { type: 'string', description: 'Ein deutscher Satz für den Menschen davor.' },
-    errors: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'Je Feld (Pfad mit Punkten) eine Meldung, bei 422.',
-    },
-    taken: { type: 'array', items: { type: 'integer' }, description: 'Vergebene Plätze, bei 409.' },
-    lines: {
-      type: 'array',
-      description: 'Zeilen des Warenkorbs, die so nicht mehr zu haben sind, bei 409.',
-      items: {
-        type: 'object',
-        required: ['line', 'reason', 'left'],
-        properties: {
-          line: { type: 'integer' },
-          reason: { enum: lineRefusalReasons },
-          left: { type: 'integer' },
-        },
-      },
-    },
-    total: { type: 'number', description: 'Der richtige Gesamtbetrag in Euro, bei 409.' },
-    most: { type: 'integer', description: 'Die Obergrenze, bei 409.' },
-    least: { type: 'string', description: 'Ab welchem Bestellwert ein Rabattcode gilt, bei 409.' },
-    contact: { type: 'string', description: 'Wie der Verein zu erreichen ist, bei 429.' },
+    ...DETAILS,
   },
 };
 
@@ -119,6 +130,9 @@ export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'
     typeMode,
     target: 'draft-2020-12',
     errorMode: 'ignore',
+    overrideSchema: ({ jsonSchema: { prefixItems, ...others } }) =>
+      // JSON Schema does not allow an empty list of items.
+      prefixItems?.length === 0 ? others : undefined,
   });
   return rest;
 }

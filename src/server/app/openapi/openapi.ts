@@ -1,19 +1,8 @@
 import type { Hono } from 'hono';
 import * as session from '../../../contract/accounts.ts';
 import { nouns } from '../../../contract/api.ts';
-import * as bank from '../../../contract/bank.ts';
-import * as documents from '../../../contract/documents.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import * as events from '../../../contract/events.ts';
-import * as gateList from '../../../contract/gate-list.ts';
 import * as orders from '../../../contract/orders.ts';
-import * as outbox from '../../../contract/outbox.ts';
-import * as paypal from '../../../contract/paypal.ts';
-import * as pictures from '../../../contract/pictures.ts';
-import * as reconciliation from '../../../contract/reconciliation.ts';
-import * as refunds from '../../../contract/refunds.ts';
-import * as reminders from '../../../contract/reminders.ts';
-import * as officeOrders from '../../../contract/staff-orders.ts';
 import * as tickets from '../../../contract/tickets.ts';
 import { PreparedAnswer } from '../../platform/http/prepared/prepared-answers.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -51,33 +40,8 @@ export function openApiDocument(publicUrl: string): Json {
   };
 }
 
-/** Answers other than JSON. */
-const mediaTypes = new Map<Endpoint, string>([
-  [events.followEvent, 'text/event-stream'],
-  [officeOrders.exportOrders, 'text/csv'],
-  [reconciliation.exportReconciliation, 'text/csv'],
-  [refunds.saveTransferFile, 'application/xml'],
-  [refunds.exportRefundRun, 'text/csv'],
-  [documents.readTicketsPaper, 'application/pdf'],
-  [documents.readInvoicePaper, 'application/pdf'],
-  [documents.readIssuedPaper, 'application/pdf'],
-  [documents.readDocument, 'application/pdf'],
-  [gateList.readGateListPaper, 'application/pdf'],
-  [outbox.readGuestMailFile, 'message/rfc822'],
-  [outbox.readMailFrame, 'text/html'],
-  [reminders.readReminderFrame, 'text/html'],
-  [pictures.readPicture, 'image/webp'],
-]);
-
-/** Bodies that are files. */
-const files = new Map<Endpoint, string[]>([
-  [bank.importBankFile, ['application/octet-stream']],
-  [pictures.uploadPicture, ['image/jpeg', 'image/png', 'image/webp', 'image/avif']],
-]);
-
 function operation(noun: string, endpoint: Endpoint): Json {
-  const { summary, answer } = endpoint;
-  const mediaType = mediaTypes.get(endpoint) ?? 'application/json';
+  const { summary, answer, mediaType = 'application/json' } = endpoint;
   return {
     tags: [noun],
     // The cast holds: `endpoints` takes its nouns from here.
@@ -109,11 +73,10 @@ function securityOf(endpoint: Endpoint): Json {
   return { security: scopes.map((scope) => ({ token: [scope] })) };
 }
 
-function bodyOf(endpoint: Endpoint): Json {
-  const kinds = files.get(endpoint);
-  const content = kinds
-    ? Object.fromEntries(kinds.map((kind) => [kind, {}]))
-    : endpoint.body && json(jsonSchema(endpoint.body, 'input'));
+function bodyOf({ files, body }: Endpoint): Json {
+  const content = files
+    ? Object.fromEntries(files.map((kind) => [kind, {}]))
+    : body && json(jsonSchema(body, 'input'));
   return content ? { requestBody: { required: true, content } } : {};
 }
 
@@ -144,22 +107,18 @@ function propertiesOf(schema: Endpoint['query']): Record<string, Json> {
 }
 
 const checkouts: string[] = [orders.placeOrder.path, orders.payByPaypal.path];
-const byPaypal: string[] = [orders.payByPaypal.path, paypal.continuePaypal.path, paypal.hearPaypal.path];
 
 /**
- * The statuses an endpoint may refuse with: some on every call, others depending on what it takes and does.
+ * The statuses an endpoint may refuse with: some on every call, others depending on what it takes and does, the rest as
+ * it says itself.
  */
-function statusesOf(endpoint: Endpoint): number[] {
-  const { method, path, params, query, access } = endpoint;
-  // An invalid token is refused even by endpoints that need none.
-  const statuses = [401, 429, 500, 503];
+function statusesOf({ method, params, body, files, access, refuses = [] }: Endpoint): number[] {
+  // Every URL can be malformed, and an invalid token is refused even by endpoints that need none.
+  const statuses = [400, 401, 429, 500, 503, ...refuses];
   if (params) statuses.push(404);
   if (access !== 'anyone') statuses.push(403);
-  if (query) statuses.push(400);
-  if (endpoint.body || files.has(endpoint)) statuses.push(400, 413, 422);
-  if (method !== 'GET') statuses.push(403, 409);
-  if (path === tickets.checkInItem.path) statuses.push(400, 403, 422);
-  if (byPaypal.includes(path)) statuses.push(501);
+  if (body || files) statuses.push(422);
+  if (method !== 'GET') statuses.push(403, 409, 413);
   return [...new Set(statuses)].sort();
 }
 

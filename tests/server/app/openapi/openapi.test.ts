@@ -91,6 +91,39 @@ test('every operation has a name of its own, and every reference leads somewhere
   for (const [, kind = '', name = ''] of references) expect(document.components[kind]).toHaveProperty([name]);
 });
 
+test('no schema has an empty list where JSON Schema demands one entry', () => {
+  const lists = JSON.stringify(document).match(/"(prefixItems|anyOf|oneOf|allOf)":\[\]/g) ?? [];
+  expect(lists).toEqual([]);
+});
+
+test('an answer that is no JSON says so', () => {
+  const typesOf = ({ responses }: Operation) =>
+    Object.keys((responses[200] as { content: object }).content).filter(
+      (type) => type !== 'application/json',
+    );
+  const files = operations.flatMap((operation) =>
+    typesOf(operation).map((type) => `${operation.operationId}: ${type}`),
+  );
+  expect(files.sort()).toEqual([
+    'exportCodes: text/csv',
+    'exportOrders: text/csv',
+    'exportPersonPaper: application/pdf',
+    'exportReconciliation: text/csv',
+    'exportRefundRun: text/csv',
+    'followEvent: text/event-stream',
+    'readDocument: application/pdf',
+    'readGateListPaper: application/pdf',
+    'readGuestMailFile: message/rfc822',
+    'readInvoicePaper: application/pdf',
+    'readIssuedPaper: application/pdf',
+    'readMailFrame: text/html',
+    'readPicture: image/webp',
+    'readReminderFrame: text/html',
+    'readTicketsPaper: application/pdf',
+    'saveTransferFile: application/xml',
+  ]);
+});
+
 test('an order is described with its body, its key, the marker and its refusals', () => {
   const order = document.paths['/api/booking/checkout/invoice']?.post;
   expect(Object.keys(order?.requestBody?.content['application/json'].schema.properties ?? {})).toEqual(
