@@ -68,7 +68,7 @@ async function plant(where: Whereabouts, many: number): Promise<number> {
     const database = await openBenchDatabase(where);
     const { fair } = await prepareFestival(database, now);
     await database.close();
-    await plantOrders(store, { many, now, price: { id: fair.ticketPrice, event_id: fair.event } });
+    await plantOrders(store, { many, now, prices: [{ id: fair.ticketPrice, event_id: fair.event }] });
     // It does so by itself within minutes; we do not wait for it.
     if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.read);
     return fair.event;
