@@ -29,7 +29,8 @@ try {
       rmSync(dataDir, { recursive: true });
     };
     if (isWanted('sqlite')) await measure('SQLite', '');
-    if (postgres !== null) await measure('PostgreSQL', await createDatabase(postgres.url, `growth_${orders}`));
+    if (postgres !== null)
+      await measure('PostgreSQL', await createDatabase(postgres.url, `growth_${orders}`));
   }
   say(`\n${reportOf(results)}`);
 } finally {

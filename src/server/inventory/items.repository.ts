@@ -99,20 +99,32 @@ export function hasCancelledTicket(orderId: Expression<string>) {
     and items.cancelled_at is not null) then 1 else 0 end`;
 }
 
-/** The sold tickets of events by block and price; the block is null for tickets without one. */
-export function soldOf(db: Db, eventIds: ReadonlyArray<number>) {
-  return db
+/** How many tickets of these events are sold, by event. */
+export async function soldByEvent(db: Db, eventIds: ReadonlyArray<number>): Promise<Map<number, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('items')
     .where('event_id', 'in', eventIds)
     .where('cancelled_at', 'is', null)
+    .groupBy('event_id')
+    .select((row) => ['event_id', row.fn.countAll<number>().as('sold')])
+    .execute();
+  return new Map(rows.map(({ event_id, sold }) => [event_id, Number(sold)]));
+}
+
+/** The sold tickets of an event by block and price; the block is null for tickets without one. */
+export function soldOf(db: Db, eventId: number) {
+  return db
+    .selectFrom('items')
+    .where('event_id', '=', eventId)
+    .where('cancelled_at', 'is', null)
     .select((row) => [
-      'event_id',
       'block_id',
       'ticket_price_id',
       row.fn.countAll<number>().as('sold'),
       row.fn.sum<number>('price_cents').as('value_cents'),
     ])
-    .groupBy(['event_id', 'block_id', 'ticket_price_id'])
+    .groupBy(['block_id', 'ticket_price_id'])
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { soldOf } from '../../inventory/items.repository.ts';
+import { soldByEvent, soldOf } from '../../inventory/items.repository.ts';
 import { heldOf } from '../../inventory/placements.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { layoutNames } from '../layouts/layouts.repository.ts';
@@ -25,20 +25,17 @@ export async function listAdminEvents(
   if (cursor === undefined) return refuse('malformed');
   const rows = await eventPage(store.read, PAGE + 1, cursor);
   const shown = rows.slice(0, PAGE);
-  const sold =
-    shown.length > 0
-      ? await soldOf(
-          store.read,
-          shown.map(({ id }) => id),
-        )
-      : [];
+  const sold = await soldByEvent(
+    store.read,
+    shown.map(({ id }) => id),
+  );
   const last = shown.at(-1);
   return {
     events: shown.map(({ layout_id, layout_name, ...event }) => ({
       ...event,
       is_published: event.is_published === 1,
       layout: layout_id === null ? null : { id: layout_id, name: layout_name ?? '' },
-      sold: sold.reduce((sum, row) => (row.event_id === event.id ? sum + Number(row.sold) : sum), 0),
+      sold: sold.get(event.id) ?? 0,
     })),
     next: rows.length > PAGE && last ? `${last.starts_at}_${last.id}` : null,
   };
@@ -60,7 +57,7 @@ export async function readAdminEvent(
   const rows = await offerRows(store.read, row);
   const layouts = await layoutNames(store.read);
   layouts.sort((a, b) => compareGerman(a.name, b.name));
-  const count = counterOf(await soldOf(store.read, [id]), await heldOf(store.read, id, clock()));
+  const count = counterOf(await soldOf(store.read, id), await heldOf(store.read, id, clock()));
   const limitOf = (block: number | null, price: number | null) =>
     rows.contingents.find((limit) => limit.block_id === block && limit.ticket_price_id === price);
   const categoryOf = new Map(rows.blockUses.map((use) => [use.block_id, use.price_category_id]));

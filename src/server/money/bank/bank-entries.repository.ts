@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EntryGroup } from '../../../contract/bank.ts';
 import type { BankEntry, EntryMark } from '../../../domain/bank-entry.ts';
 import type { MatchCandidate, PaymentMatch } from '../../../domain/match-payment.ts';
@@ -13,6 +13,9 @@ export type EntryToMatch = Pick<
   BankEntry,
   'bookedOn' | 'amountCents' | 'currency' | 'payerName' | 'purposeParts' | 'endToEndId' | 'isReversal'
 >;
+
+/** A literal, because otherwise the partial index of open entries is not used. */
+const OPEN = sql.lit('open' as const);
 
 const ROWS_AT_ONCE = 200;
 
@@ -121,7 +124,7 @@ export function untouchedEntries(db: Db, importId: number): Promise<EntryRow[]> 
     .selectFrom('bank_entries')
     .selectAll()
     .where('import_id', '=', importId)
-    .where('outcome', '=', 'open')
+    .where('outcome', '=', OPEN)
     .where('assigned_cents', '=', 0)
     .orderBy('ordinal')
     .execute();
@@ -228,7 +231,7 @@ export function entriesOfGroup(
   const own =
     group === 'booked' || group === 'ignored'
       ? all.where('outcome', '=', group)
-      : all.where('outcome', '=', 'open').where('state', '=', group);
+      : all.where('outcome', '=', OPEN).where('state', '=', group);
   const sorted = group === 'booked' || group === 'ignored' ? own.orderBy('settled_at', 'desc') : own;
   return sorted.orderBy('ordinal').limit(most).execute();
 }
@@ -269,7 +272,7 @@ export async function entrySums(db: Db, importIds: ReadonlyArray<number>): Promi
 export async function openEntrySum(db: Db): Promise<{ count: number; cents: number }> {
   const { count, cents } = await db
     .selectFrom('bank_entries')
-    .where('outcome', '=', 'open')
+    .where('outcome', '=', OPEN)
     .select((row) => [
       row.fn.countAll<number>().as('count'),
       row.fn.sum<number>(row('amount_cents', '-', row.ref('assigned_cents'))).as('cents'),
@@ -287,7 +290,7 @@ export interface PartsTogether {
 export async function partsTogether(db: Db): Promise<Map<string, PartsTogether>> {
   const rows = await db
     .selectFrom('bank_entries')
-    .where('outcome', '=', 'open')
+    .where('outcome', '=', OPEN)
     .where('state', '=', 'partial')
     .where('reason', '=', 'code')
     .where('assigned_cents', '=', 0)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/store.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
 
-/** Conditions written exactly as in the partial indexes (0001-baseline.sql), or SQLite does not use them. */
+/** Conditions written exactly as in the partial indexes (0002-growth-indexes.sql), or SQLite does not use them. */
 const open = sql<boolean>`orders.status = 'open'`;
 const steps = {
   friendly: { day: 'orders.due_on', isTaken: sql<boolean>`orders.last_deadline is null` },

@@ -58,13 +58,20 @@ export async function refreshPending(
  * file covers no day after its import, however its entries are dated.
  */
 export async function newestBookedDay(db: Db): Promise<string | null> {
+  // The latest day of each import is one step into an index; all entries together are a season.
   const rows = await db
-    .selectFrom('bank_entries as entry')
-    .innerJoin('bank_imports as import', 'import.id', 'entry.import_id')
-    .groupBy(['import.id', 'import.created_at'])
-    .select((row) => ['import.created_at', row.fn.max('entry.booked_on').as('booked_on')])
+    .selectFrom('bank_imports as import')
+    .select((row) => [
+      'import.created_at',
+      row
+        .selectFrom('bank_entries as entry')
+        .whereRef('entry.import_id', '=', 'import.id')
+        .select((entry) => entry.fn.max('entry.booked_on').as('day'))
+        .as('booked_on'),
+    ])
     .execute();
-  const days = rows.map(({ created_at, booked_on }) => {
+  const days = rows.flatMap(({ created_at, booked_on }) => {
+    if (booked_on === null) return [];
     const importedOn = berlinDay(created_at);
     return booked_on < importedOn ? booked_on : importedOn;
   });

@@ -41,8 +41,8 @@ async function readStaffOrder(
   ]);
   if (order === undefined) return refuse('unknown_order');
   const today = berlinDay(clock());
-  // This reads all bank entries, so only for an order that may be overdue.
-  const bookedDay = order.due_on < today ? await newestBookedDay(db) : null;
+  const isOverdue = order.status === 'open' && order.due_on < today;
+  const bookedDay = isOverdue ? await newestBookedDay(db) : null;
   const rows = { order, items, payments, paypal, mails, withdrawals, history, bookedDay };
   return viewStaffOrder(rows, today);
 }

@@ -8,6 +8,7 @@ import { type Migration, Migrator } from 'kysely/migration';
  */
 const migrations: Record<string, Migration> = {
   '0001-baseline': { up: (db) => runStatements(db, '0001-baseline.sql') },
+  '0002-growth-indexes': { up: (db) => runStatements(db, '0002-growth-indexes.sql') },
 };
 
 const BASELINE = '0001-baseline';

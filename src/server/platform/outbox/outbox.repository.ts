@@ -301,11 +301,13 @@ export function mailsOfOrder(db: Db, orderId: string) {
 
 /** When reminders of these orders were sent or stored, the earliest first. */
 export function sentReminderMails(db: Db, orderIds: ReadonlyArray<string>) {
+  // As an expression, or SQLite reads all mails ever sent from the index of their states.
+  const state = sql<string>`${sql.ref('outbox.state')} || ''`;
   return db
     .selectFrom('outbox')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'outbox.order_id')
     .where('outbox.kind', 'in', ['reminder_friendly', 'reminder_last'])
-    .where('outbox.state', 'in', ['sent', 'stored'])
+    .where(state, 'in', ['sent', 'stored'])
     .orderBy('outbox.sent_at')
     .select(['outbox.order_id', 'outbox.kind', 'outbox.sent_at'])
     .execute();

@@ -29,6 +29,9 @@ export const EVERY_ORDER: OrderFilter = {
   hasRefundDue: false,
 };
 
+/** A literal, because otherwise the partial index of open orders by due day is not used. */
+const OPEN = sql.lit('open' as const);
+
 type Orders = SelectQueryBuilder<Tables & { order: Tables['orders'] }, 'order', object>;
 
 /** The orders matching a filter, among `few` or, where that is null, among all. */
@@ -36,8 +39,13 @@ function matchingOrders(
   db: Db,
   { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
   few: ReadonlyArray<string> | null,
-  isSortedByColumn = false,
+  sort: OrderSort | null = null,
 ): Orders {
+  // Columns are written as expressions where SQLite would otherwise sort all rows of their index instead of walking the
+  // list in its order.
+  const isWalked = few === null && sort !== null;
+  const isSortedByColumn = isWalked && sorts[sort].column !== 'order.id';
+  const hidden = (column: 'order.status' | 'order.due_on') => sql<string>`${sql.ref(column)} || ''`;
   let query: Orders = db.selectFrom('orders as order');
   if (few !== null) {
     // SQLite starts a cross join with its left side. The cast hides that side, which nothing else refers to.
@@ -47,17 +55,18 @@ function matchingOrders(
       .whereRef('order.id', '=', 'few.id') as unknown as Orders;
   }
   for (const beginning of beginnings) query = query.where('order.search_text', 'like', hasWord(beginning));
-  // As an expression where the list is sorted by a column: SQLite then walks that index instead of sorting a
-  // whole status.
-  if (status !== null && isSortedByColumn && few === null)
-    query = query.where(sql<boolean>`${sql.ref('order.status')} || '' = ${status}`);
-  else if (status !== null) query = query.where('order.status', '=', status);
+  if (status !== null)
+    query = query.where(isSortedByColumn ? hidden('order.status') : 'order.status', '=', status);
   if (source !== null) query = query.where('order.source', '=', source);
-  if (dueBefore !== null)
-    query = query.where('order.status', '=', 'open').where('order.due_on', '<', dueBefore);
+  if (dueBefore !== null) {
+    // Sorted by the due day, the index of open orders by due day has the order.
+    const isByDay = sort === 'due';
+    query = query
+      .where(isSortedByColumn && !isByDay ? hidden('order.status') : 'order.status', '=', OPEN)
+      .where(isWalked && !isByDay ? hidden('order.due_on') : 'order.due_on', '<', dueBefore);
+  }
   if (hasRefundDue) {
-    // As above: the sign keeps the index out, and the list is walked in its order.
-    const sign = isSortedByColumn && few === null ? sql`+` : sql``;
+    const sign = isSortedByColumn ? sql`+` : sql``;
     query = query.where(
       sql<boolean>`${sign}${sql.ref('order.paid_cents')} > ${sql.ref('order.total_cents')}`,
     );
@@ -107,9 +116,8 @@ function sourcesOf(
 ): Ids[] {
   const sources: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
   const orders = db.selectFrom('orders').select('id as order_id');
-  // An overdue order is open; the due day is in no index with the status.
-  const inState = dueBefore === null ? status : 'open';
-  if (inState !== null) sources.push(orders.where('status', '=', inState));
+  if (status !== null) sources.push(orders.where('status', '=', status));
+  if (dueBefore !== null) sources.push(orders.where('status', '=', OPEN).where('due_on', '<', dueBefore));
   if (source !== null && source !== 'shop')
     sources.push(orders.where('source', '=', source).where(sql<boolean>`source <> 'shop'`));
   if (hasRefundDue) sources.push(orders.whereRef('paid_cents', '>', 'total_cents'));
@@ -172,7 +180,7 @@ export async function pageOfOrders(
   { sort, after, limit }: { sort: OrderSort; after: ListPlace | null; limit: number },
 ) {
   const { column, direction } = sorts[sort];
-  let query = matchingOrders(db, filter, few, column !== 'order.id').orderBy(column, direction);
+  let query = matchingOrders(db, filter, few, sort).orderBy(column, direction);
   if (column !== 'order.id') query = query.orderBy('order.id', direction);
   if (after !== null) {
     const behind = direction === 'asc' ? sql`>` : sql`<`;

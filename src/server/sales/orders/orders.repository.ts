@@ -273,12 +273,13 @@ export async function forgetCustomer(
 ): Promise<void> {
   const search_text = searchText(orderSearchTerms({ ...NOBODY, number }));
   // First, because this waits for a job that is writing its search terms, whose rows are then deleted too.
+  await lockForErasure(trx, [id]);
+  await deleteSearchTerms(trx, [id]);
   await trx
     .updateTable('orders')
     .set({ ...NOBODY, search_text, has_words: 0 })
     .where('id', '=', id)
     .execute();
-  await deleteSearchTerms(trx, [id]);
 }
 
 /** Removes contact details and free text from an order; the name stays. */

@@ -28,6 +28,11 @@ export function searchText(terms: ReadonlyArray<string>): string {
   return ` ${terms.join(' ')}`;
 }
 
+/** The opposite of `searchText`. */
+export function termsOf(text: string): string[] {
+  return text.trim().split(' ');
+}
+
 /** Orders whose terms are not written yet. A literal, because only then does SQLite use their index. */
 export const lacksSearchTerms = sql<boolean>`has_words = 0`;
 
@@ -91,8 +96,17 @@ export async function newestWithAllTerms(
   return rows.map(({ order_id }) => order_id);
 }
 
+/**
+ * Deletes the terms of orders that are locked and still have the search text the terms were written from: by word,
+ * because an index by order would be as large as the terms themselves.
+ */
 export async function deleteSearchTerms(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
-  await trx.deleteFrom('order_words').where('order_id', 'in', orderIds).execute();
+  const orders = await trx
+    .selectFrom('orders')
+    .where('id', 'in', orderIds)
+    .select(['id', 'search_text'])
+    .execute();
+  for (const { id, search_text } of orders) await deleteTermsOfOrder(trx, id, termsOf(search_text));
 }
 
 export async function deleteTermsOfOrder(

@@ -3,6 +3,7 @@ import {
   insertSearchTerms,
   markSearchTermsWritten,
   ordersWithoutSearchTerms,
+  termsOf,
 } from './search-terms.repository.ts';
 
 /** Few enough to delay concurrent orders by only about two milliseconds. */
@@ -22,10 +23,7 @@ export async function writeSearchTerms(store: Store): Promise<number> {
     // read its text.
     const orders = await markSearchTermsWritten(trx, ids);
     const rows = orders.flatMap(({ order_id, search_text }) =>
-      search_text
-        .trim()
-        .split(' ')
-        .map((word) => ({ word, order_id })),
+      termsOf(search_text).map((word) => ({ word, order_id })),
     );
     // Sorted, so that neighbours in the index are written together.
     rows.sort((a, b) => (a.word < b.word ? -1 : Number(a.word > b.word)));

@@ -78,7 +78,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const names = () =>
       inDatabase(place, async (db) => (await sql`select name from kysely_migration`.execute(db)).rows);
     await inDatabase(place, (db) =>
-      sql`update kysely_migration set name = '0001-plans-and-events'`.execute(db),
+      sql`update kysely_migration set name = '0001-plans-and-events' where name = '0001-baseline'`.execute(
+        db,
+      ),
     );
     await expect(names()).rejects.toThrow('älter als die erste Version');
   });

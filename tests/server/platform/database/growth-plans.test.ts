@@ -1,0 +1,113 @@
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { soldByEvent, soldOf } from '../../../../src/server/inventory/items.repository.ts';
+import { heldOf } from '../../../../src/server/inventory/placements.repository.ts';
+import {
+  entrySums,
+  openEntrySum,
+  partsTogether,
+} from '../../../../src/server/money/bank/bank-entries.repository.ts';
+import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
+import { newestBookedDay } from '../../../../src/server/money/reminders/find-pending-payment.ts';
+import type { Db, Store } from '../../../../src/server/platform/database/store.ts';
+import { sentReminderMails } from '../../../../src/server/platform/outbox/outbox.repository.ts';
+import { moneyOf } from '../../../../src/server/sales/discounts/discounts.repository.ts';
+import {
+  EVERY_ORDER,
+  pageOfOrders,
+  pickOrders,
+} from '../../../../src/server/sales/orders/order-list.repository.ts';
+import { deleteTermsOfOrder } from '../../../../src/server/sales/orders/search-terms.repository.ts';
+import { type DatabaseName, eachDatabase } from '../../../support/each-database.ts';
+
+const WINDOW = { from: null, until: '2027-03-01', orderedUntil: 0 };
+const OVERDUE = { ...EVERY_ORDER, dueBefore: '2027-03-01' };
+const first = { after: null, limit: 10 };
+
+/** What a shop asks often, and the index that keeps the answer from taking longer with every order. */
+const queries: [what: string, index: string | RegExp, ask: (db: Db) => Promise<unknown>][] = [
+  ['the tickets sold of every event', 'items_of_event', (db) => soldByEvent(db, [1, 2])],
+  ['the tickets sold of an event', 'items_of_event', (db) => soldOf(db, 1)],
+  // Few places are held; those of the event are many.
+  ['the places held of an event', /placements_(lapsing|of_order)/, (db) => heldOf(db, 1, 0)],
+  ['the orders of an event', 'items_of_event', (db) => pickOrders(db, { ...EVERY_ORDER, eventId: 1 })],
+  ['overdue orders', 'orders_open_by_due', (db) => pickOrders(db, OVERDUE)],
+  [
+    'overdue orders by due day',
+    'orders_open_by_due',
+    (db) => pageOfOrders(db, { filter: OVERDUE, few: null }, { sort: 'due', ...first }),
+  ],
+  [
+    'overdue orders by name',
+    'orders_by_name',
+    (db) => pageOfOrders(db, { filter: OVERDUE, few: null }, { sort: 'name', ...first }),
+  ],
+  ['the money of a discount', 'orders_of_discount', (db) => moneyOf(db, 1)],
+  [
+    'orders to remind',
+    'orders_open_by_due',
+    (db) => pageOfDueOrders(db, 'last', { window: WINDOW, ...first }),
+  ],
+  [
+    'orders to cancel',
+    'orders_to_cancel',
+    (db) => pageOfDueOrders(db, 'cancel', { window: WINDOW, ...first }),
+  ],
+  ['the reminders sent of some orders', 'outbox_of_order', (db) => sentReminderMails(db, ['a', 'b'])],
+  ['what of the bank is open', 'bank_entries_open', (db) => openEntrySum(db)],
+  ['partial payments', 'bank_entries_open', (db) => partsTogether(db)],
+  ['the sums of imports', /bank_entries_(sums|by_day)/, (db) => entrySums(db, [1, 2])],
+  ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
+  ['the terms of an order', 'order_words', (db) => deleteTermsOfOrder(db as never, 'a', ['b', 'c'])],
+];
+
+eachDatabase((name, openTestStore) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openTestStore();
+  });
+
+  test.each(queries)('%s', async (_, index, ask) => {
+    const plans: string[] = [];
+    for (const text of await statementsOf(name, () => ask(store.read)))
+      plans.push(await planOf(store, name, text));
+    expect(plans.join('\n')).toMatch(index);
+    // A whole table, or an index walked from end to end without a limit.
+    expect(plans.join('\n')).not.toMatch(/SCAN (items|placements|outbox|bank_entries|entry|order_words)\b/);
+  });
+});
+
+/** What the driver is told to run. */
+async function statementsOf(name: DatabaseName, ask: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const spies = name === 'SQLite' ? spyOnSqlite() : [vi.spyOn(pg.Query.prototype, 'submit')];
+  try {
+    await ask();
+    for (const { mock } of spies) for (const run of mock.contexts) texts.push(run.source ?? run.text);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return texts;
+}
+
+function spyOnSqlite() {
+  const database = new Database(':memory:');
+  const statement = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;
+  database.close();
+  return (['all', 'run'] as const).map((way) => vi.spyOn(statement, way));
+}
+
+/** Which way the database takes, whatever the values and however few the rows. */
+async function planOf(store: Store, name: DatabaseName, text: string): Promise<string> {
+  if (name === 'SQLite') {
+    const plan = sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('+?', '+null'))}`;
+    return (await plan.execute(store.read)).rows.map(({ detail }) => detail).join('\n');
+  }
+  return store.write(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const plan = sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`;
+    return (await plan.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
