@@ -89,7 +89,7 @@ export const MAX_ORDERS_TOGETHER = 5;
  * deadline. Everything else is left to staff, with proposals. A name alone is never enough.
  */
 export function matchPayment({ entry, clues, orders, invoices }: PaymentFacts): PaymentMatch {
-  const named = orders.filter((order) => clues.exact.includes(codeOf(order)));
+  const named = orders.filter((order) => clues.exact.includes(codeOfOrder(order)));
   const unpayable = checkDirection(entry, named.length > 0);
   if (unpayable !== null) return unpayable;
   const [first, ...more] = named;
@@ -177,7 +177,7 @@ function suggestByClues(
 ): PaymentMatch {
   const billed = new Set(clues.invoices.flatMap((number) => invoices.get(number) ?? []));
   const found = orders.flatMap((order) => {
-    const code = codeOf(order);
+    const code = codeOfOrder(order);
     const isExact = openCentsOf(order) === amountCents;
     const name = nameFit(clues.names, order);
     const rank = (isExact ? 10 : 0) + 2 * name;
@@ -235,7 +235,7 @@ function candidateFor(
 }
 
 /** 2 if last and first name are the payer's, 1 if only the last name is, otherwise 0. */
-function nameFit(
+export function nameFit(
   payer: ReadonlyArray<string>,
   { firstname, lastname }: Pick<CandidateOrder, 'firstname' | 'lastname'>,
 ): 0 | 1 | 2 {
@@ -248,72 +248,7 @@ function openCentsOf({ status, totalCents, paidCents }: CandidateOrder): number 
   return balanceOf({ status, totalCents, paidCents }).openCents;
 }
 
-function codeOf({ number }: { number: string }): string {
+/** The code of an order number, without its prefix. */
+export function codeOfOrder({ number }: { number: string }): string {
   return number.slice(number.lastIndexOf('-') + 1);
-}
-
-/** A payment received that is not assigned to an order yet. */
-export interface PendingPayment {
-  id: number;
-  importId: number;
-  /** The unassigned rest in integer cents. */
-  leftCents: number;
-  state: PaymentState;
-  clues: PaymentClues;
-  /** The orders it is proposed for. */
-  orderIds: ReadonlyArray<string>;
-}
-
-interface OpenOrder {
-  id: string;
-  number: string;
-  openCents: number;
-  firstname: string;
-  lastname: string;
-}
-
-export type FindPending = (order: OpenOrder) => PendingPayment | null;
-
-/**
- * Indexes pending payments to find one that may be for an order: proposed for it, or with its code (also with a typo), its
- * open amount or the guest's full name. It prefers false positives, because guests who have paid must not be reminded.
- * A payment that matches another order exactly counts for that order alone.
- */
-export function pendingPayments(payments: ReadonlyArray<PendingPayment>): FindPending {
-  const byOrder = new Map<string, PendingPayment>();
-  const byCode = new Map<string, PendingPayment>();
-  const byCents = new Map<number, PendingPayment>();
-  const byName = new Map<string, PendingPayment[]>();
-  for (const payment of payments) {
-    const { clues } = payment;
-    for (const id of payment.orderIds) byOrder.set(id, payment);
-    if (payment.state === 'matched' || payment.state === 'after_deadline') continue;
-    for (const code of [...clues.exact, ...clues.bare, ...clues.near]) byCode.set(code, payment);
-    byCents.set(payment.leftCents, payment);
-    for (const name of clues.names) {
-      const namesakes = byName.get(name);
-      if (namesakes === undefined) byName.set(name, [payment]);
-      else namesakes.push(payment);
-    }
-  }
-  return (order) => {
-    const code = codeOf(order);
-    return (
-      byOrder.get(order.id) ??
-      byCode.get(code) ??
-      byCents.get(order.openCents) ??
-      paymentOfNamesake(byName, order)
-    );
-  };
-}
-
-function paymentOfNamesake(
-  byName: ReadonlyMap<string, PendingPayment[]>,
-  order: OpenOrder,
-): PendingPayment | null {
-  for (const word of nameTokens(order.lastname)) {
-    const found = byName.get(word)?.find(({ clues }) => nameFit(clues.names, order) === 2);
-    if (found !== undefined) return found;
-  }
-  return null;
 }

@@ -4,10 +4,7 @@ import {
   type MatchReason,
   matchPayment,
   type PaymentState,
-  type PendingPayment,
-  pendingPayments,
 } from '../../src/domain/match-payment.ts';
-import { orderCode } from '../../src/domain/order-number.ts';
 import { paymentClues } from '../../src/domain/payment-clues.ts';
 
 const DUE = '2027-03-15';
@@ -258,57 +255,4 @@ describe('what people write when they transfer money', () => {
       expect(exact).toContain(ways[0]?.reason);
     }
   });
-});
-
-const code = orderCode(Uint8Array.of(1, 20, 3, 14, 5, 16, 7, 8, 9, 10));
-
-const openOrder = {
-  id: 'a',
-  number: `WF27-${code}`,
-  openCents: 8400,
-  firstname: 'Zoë',
-  lastname: 'Müller-Lüdenscheidt',
-};
-
-function pending(
-  text: string,
-  payer: string,
-  { cents = 1700, ...more }: { cents?: number } & Partial<PendingPayment> = {},
-): PendingPayment {
-  const entry = { purposeParts: [text], endToEndId: null, payerName: payer, bookedOn: '2027-03-01' };
-  const clues = paymentClues(entry, 'WF27');
-  return { id: 7, importId: 1, leftCents: cents, state: 'suggested', clues, orderIds: [], ...more };
-}
-
-test.each<[what: string, payment: PendingPayment, fits: boolean]>([
-  ['its code', pending(`WF27-${code} Danke`, 'Oma'), true],
-  ['its code with one slip', pending(`WF27-${code.slice(0, 5)}`, 'Oma'), true],
-  ['its amount', pending('Weinfest', 'Otto Berg', { cents: 8400 }), true],
-  ["its guest's whole name", pending('Karten', 'Zoe Mueller-Luedenscheidt'), true],
-  ['what it is proposed for', pending('Karten', 'Otto Berg', { orderIds: ['a'] }), true],
-  ['only the last name', pending('Karten', 'Otto Müller-Lüdenscheidt'), false],
-  ['nothing of it', pending('Spende', 'Otto Berg'), false],
-  [
-    'the amount of what is exactly for another',
-    pending('WF27-X', 'Otto Berg', { cents: 8400, state: 'matched', orderIds: ['b'] }),
-    false,
-  ],
-  [
-    'the amount of what is exactly for another, though late',
-    pending('WF27-X', 'Otto Berg', { cents: 8400, state: 'after_deadline', orderIds: ['b'] }),
-    false,
-  ],
-  ['exactly this one', pending('', 'Otto Berg', { state: 'matched', orderIds: ['a'] }), true],
-])('%s', (_, payment, fits) => {
-  expect(pendingPayments([pending('Spende', 'Ida'), payment])(openOrder)?.id ?? null).toBe(fits ? 7 : null);
-});
-
-test('without money that waits nothing fits', () => {
-  expect(pendingPayments([])(openOrder)).toBe(null);
-});
-
-test('thirty thousand transfers in one name are no more work than their number', () => {
-  const one = pending('Karten', 'Zoe Mueller');
-  const many = Array.from({ length: 30_000 }, (_, id) => ({ ...one, id }));
-  expect(pendingPayments(many)({ ...openOrder, lastname: 'Müller' })?.id).toBe(0);
 });

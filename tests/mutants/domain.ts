@@ -213,12 +213,13 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/match-payment.ts',
-    tests: ['tests/domain/match-payment.test.ts'],
+    file: 'src/domain/pending-payments.ts',
+    tests: ['tests/domain/pending-payments.test.ts'],
     mutants: [
       { find: " || payment.state === 'after_deadline'", replace: '' },
-      { find: 'nameFit(clues.names, order) === 2', replace: 'nameFit(clues.names, order) >= 1' },
-      { find: '      byOrder.get(order.id) ??\n', replace: '' },
+      { find: 'nameFit(clues.names, order) >= least', replace: 'nameFit(clues.names, order) >= 1' },
+      { find: '    byOrder.get(order.id) ??\n', replace: '' },
+      { find: 'payment.bookedOn >= oldest', replace: 'true' },
     ],
   },
   {

@@ -31,7 +31,7 @@ export async function cancelOverdue(
   const window = windowOfStep('cancel', reminderRules(settings), now);
   if (window === null || !isDaytime(now)) return;
   const db = services.store.read;
-  const pending = await readPending(db, settings.order_prefix);
+  const pending = await readPending(db, settings.order_prefix, now);
   const seen = { window, pending, now, bookedDay: await newestBookedDay(db) };
   const counts = { cancelled: 0, skipped: 0 };
   let after: DueOrderCursor | null = null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type FindPending, type PendingPayment, pendingPayments } from '../../../domain/match-payment.ts';
 import { paymentClues } from '../../../domain/payment-clues.ts';
+import { type FindPending, type PendingPayment, pendingPayments } from '../../../domain/pending-payments.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
@@ -14,24 +14,39 @@ export interface PendingSnapshot {
   /** From `versionOf`. */
   versions: ReadonlySet<string>;
   prefix: string;
+  /** `YYYY-MM-DD`, in Berlin. */
+  today: string;
 }
 
 /**
- * Reads all open bank entries, to look up orders in them. `prefix` is the part of order numbers before the
- * code.
+ * Reads all open bank entries, to look up orders in them at `now` (epoch milliseconds). `prefix` is the part of order
+ * numbers before the code.
  */
-export async function readPending(db: Db, prefix: string): Promise<PendingSnapshot> {
+export async function readPending(db: Db, prefix: string, now: number): Promise<PendingSnapshot> {
+  const today = berlinDay(now);
   const rows = await openEntries(db).selectAll().execute();
   return {
-    find: pendingPayments(await paymentsOf(rows, prefix)),
+    find: pendingPayments(await paymentsOf(rows, prefix), today),
     versions: new Set(rows.map(versionOf)),
     prefix,
+    today,
   };
 }
 
 /** Finds an order's payment among the bank entries open now. */
-export async function findPendingPayment(db: Db, prefix: string): Promise<FindPending> {
-  return (await readPending(db, prefix)).find;
+export async function findPendingPayment(db: Db, prefix: string, now: number): Promise<FindPending> {
+  return (await readPending(db, prefix, now)).find;
+}
+
+interface PayableOrder {
+  created_at: number;
+  due_on: string;
+  last_deadline: string | null;
+}
+
+/** The days that a payment of an order is expected on. */
+export function payableDays({ created_at, due_on, last_deadline }: PayableOrder) {
+  return { orderedOn: berlinDay(created_at), payableUntil: last_deadline ?? due_on };
 }
 
 /**
@@ -40,7 +55,7 @@ export async function findPendingPayment(db: Db, prefix: string): Promise<FindPe
  */
 export async function refreshPending(
   trx: Trx,
-  { find, versions, prefix }: PendingSnapshot,
+  { find, versions, prefix, today }: PendingSnapshot,
 ): Promise<FindPending> {
   const now = await openEntries(trx).select(['id', 'assigned_cents']).execute();
   const ids = now.filter((entry) => !versions.has(versionOf(entry))).map(({ id }) => id);
@@ -49,7 +64,7 @@ export async function refreshPending(
     const batch = ids.slice(from, from + BATCH);
     rows.push(...(await openEntries(trx).selectAll().where('id', 'in', batch).execute()));
   }
-  const findSince = pendingPayments(await paymentsOf(rows, prefix));
+  const findSince = pendingPayments(await paymentsOf(rows, prefix), today);
   return (order) => find(order) ?? findSince(order);
 }
 
@@ -100,6 +115,7 @@ async function paymentsOf(rows: ReadonlyArray<EntryRow>, prefix: string): Promis
     payments.push({
       id: entry.id,
       importId: entry.import_id,
+      bookedOn: entry.booked_on,
       leftCents: entry.amount_cents - entry.assigned_cents,
       state: entry.state,
       clues: paymentClues(entryToMatch(entry), prefix),

@@ -58,7 +58,7 @@ export async function listReminders(
       : await pageOfDueOrders(db, step, { window, after: cursor, limit: MOST_REMINDERS + 1 });
   const orders = rows.slice(0, MOST_REMINDERS);
   const last = orders.at(-1);
-  const findPending = await findPendingPayment(db, settings.order_prefix);
+  const findPending = await findPendingPayment(db, settings.order_prefix, now);
   const bookedDay = step === 'cancel' ? await newestBookedDay(db) : null;
   const checked = await checkPauses(db, step, { orders, findPending, now, bookedDay });
   return {

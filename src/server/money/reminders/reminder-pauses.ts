@@ -1,4 +1,4 @@
-import type { FindPending, PendingPayment } from '../../../domain/match-payment.ts';
+import type { FindPending, PendingPayment } from '../../../domain/pending-payments.ts';
 import {
   cancelPauseOf,
   type PauseFacts,
@@ -12,6 +12,7 @@ import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import { withdrawnOrderNumbers } from '../withdrawals/withdrawals.repository.ts';
+import { payableDays } from './find-pending-payment.ts';
 import {
   announcedCancelDay,
   ordersAtPaypal,
@@ -31,6 +32,7 @@ interface OrderToCheck {
   email: string;
   total_cents: number;
   paid_cents: number;
+  created_at: number;
   due_on: string;
   last_deadline: string | null;
   exempt_because: string | null;
@@ -67,7 +69,8 @@ export async function checkPauses(
   const withdrawn = await withdrawnOrderNumbers(db, orders);
   return orders.map((order) => {
     const sent = reminders.get(order.id) ?? [];
-    const pending = findPending({ ...order, openCents: order.total_cents - order.paid_cents });
+    const openCents = order.total_cents - order.paid_cents;
+    const pending = findPending({ ...order, ...payableDays(order), openCents });
     const [last] = sent;
     const facts: PauseFacts = {
       email: order.email,

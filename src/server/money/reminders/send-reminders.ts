@@ -49,10 +49,11 @@ export async function sendReminders(
   // Locked in the order of their ids, so that two concurrent calls cannot deadlock.
   const ids = [...new Set(orderIds)].sort();
   const all: ReminderResult = { sent: 0, skipped: [] };
-  const pending = await readPending(services.store.read, services.settings().order_prefix);
+  const { store, settings, clock } = services;
+  const pending = await readPending(store.read, settings().order_prefix, clock());
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand, pending };
-    const { sent, skipped } = await services.store.write((trx) => remind(trx, services, who, batch));
+    const { sent, skipped } = await store.write((trx) => remind(trx, services, who, batch));
     all.sent += sent;
     all.skipped.push(...skipped);
   }

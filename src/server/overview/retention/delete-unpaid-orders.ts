@@ -1,7 +1,7 @@
-import type { FindPending } from '../../../domain/match-payment.ts';
+import type { FindPending } from '../../../domain/pending-payments.ts';
 import { giveBackContingents } from '../../inventory/contingents.repository.ts';
 import { freePlaces } from '../../inventory/placements.repository.ts';
-import { findPendingPayment } from '../../money/reminders/find-pending-payment.ts';
+import { findPendingPayment, payableDays } from '../../money/reminders/find-pending-payment.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { giveBackUse } from '../../sales/discounts/discounts.repository.ts';
@@ -22,7 +22,8 @@ const BATCH = 50;
 export async function deleteUnpaidOrders(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
 ): Promise<number> {
-  const findPending = await findPendingPayment(services.store.read, services.settings().order_prefix);
+  const { store, settings, clock } = services;
+  const findPending = await findPendingPayment(store.read, settings().order_prefix, clock());
   let count = 0;
   for (const status of ['open', 'cancelled'] as const) {
     let after: string | null = '';
@@ -55,7 +56,7 @@ async function deleteSome(
       const order = await lockOrder(trx, id);
       // Something has just been booked for it; the next night checks it again.
       if (order === undefined || order.paid_cents !== 0 || order.status !== status) continue;
-      if (findPending({ ...order, openCents: order.total_cents }) !== null) continue;
+      if (findPending({ ...order, ...payableDays(order), openCents: order.total_cents }) !== null) continue;
       tickets.push(...(await releaseOrder(trx, order)));
       await eraseOrders(trx, [id]);
       count += 1;

@@ -85,11 +85,17 @@ async function statementsOf(name: DatabaseName, ask: () => Promise<unknown>): Pr
   const spies = name === 'SQLite' ? spyOnSqlite() : [vi.spyOn(pg.Query.prototype, 'submit')];
   try {
     await ask();
-    for (const { mock } of spies) for (const run of mock.contexts) texts.push(run.source ?? run.text);
+    for (const { mock } of spies) for (const run of mock.contexts) texts.push(textOf(run));
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
   return texts;
+}
+
+/** A statement of better-sqlite3 has a source, a query of pg a text. */
+function textOf(run: unknown): string {
+  const { source, text } = run as { source?: string; text?: string };
+  return source ?? text ?? '';
 }
 
 function spyOnSqlite() {
