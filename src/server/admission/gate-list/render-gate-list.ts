@@ -4,7 +4,7 @@ import { type GateListOrder, listName, sortGateList } from '../../../domain/sort
 import { formatDate, formatTime, storedTimeOfInstant, weekdayOf } from '../../../domain/stored-time.ts';
 import { fitLine } from '../../platform/pdf/document/fit-text.ts';
 import { A4, ink } from '../../platform/pdf/document/page-style.ts';
-import { numberPages, PdfDocument, type TextStyle } from '../../platform/pdf/document/pdf-document.ts';
+import { numberPage, PdfDocument, type TextStyle } from '../../platform/pdf/document/pdf-document.ts';
 import { formatPlace } from '../tickets/pdf/ticket-facts.ts';
 import type { GateListFacts, GateListRow } from './print-gate-list.ts';
 
@@ -54,9 +54,11 @@ export async function renderGateList(facts: GateListFacts): Promise<Uint8Array> 
       );
       drawGateListTitles(pdf, columns, page === 0);
       for (const [n, { row }] of entries.entries()) drawGateListRow(pdf, columns, row, n);
+      numberPage(pdf, { number: page + 1, of: pages.length }, MARGIN, A4.height - 24);
+      // Page by page: the 500 pages of 20,000 tickets would not fit into the worker's memory together.
+      pdf.writePages();
     }
   });
-  numberPages(pdf, MARGIN, A4.height - 24);
   return pdf.finish();
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
 import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import type { Db } from '../../platform/database/store.ts';
 import {
@@ -84,15 +86,40 @@ export const ticketsChangedSince = compiledOnce((db, from: From & { eventId: num
     ]),
 );
 
-export type GateTicketRow = Awaited<ReturnType<typeof ticketsOfEvent>>[number];
+export type GateTicketRow = Awaited<ReturnType<typeof pageOfTickets>>[number];
 
-/** All tickets of an event that are not cancelled and whose order is open or paid, unsorted. */
-export function ticketsOfEvent(db: Db, eventId: number) {
+/** More than an order has, because a page ends with a whole order. */
+const TICKETS_A_PAGE = 2 * MAX_TICKETS_PER_ORDER;
+
+/**
+ * All tickets of an event that are not cancelled and whose order is open or paid, unsorted; read order by order, so that
+ * other requests can run in between.
+ */
+export async function ticketsOfEvent(db: Db, eventId: number): Promise<GateTicketRow[]> {
+  const tickets: GateTicketRow[] = [];
+  let after = '';
+  for (;;) {
+    const page = await pageOfTickets(db, eventId, after);
+    const last = page.at(-1)?.order_id;
+    if (last === undefined || page.length < TICKETS_A_PAGE) return tickets.concat(page);
+    // The rest of the last order may be on the next page.
+    const whole = page.filter(({ order_id }) => order_id !== last);
+    tickets.push(...whole);
+    after = whole.at(-1)?.order_id ?? last;
+    await setImmediate();
+  }
+}
+
+function pageOfTickets(db: Db, eventId: number, after: string) {
   return ticketsWithPlaces(db)
     .where('item.event_id', '=', eventId)
+    .where('item.order_id', '>', after)
     .where('item.cancelled_at', 'is', null)
     .where('order.status', 'in', ['open', 'paid'])
+    .orderBy('item.order_id')
+    .limit(TICKETS_A_PAGE)
     .select([
+      'item.order_id',
       'item.id as code',
       'item.redeemed_at',
       'order.lastname',

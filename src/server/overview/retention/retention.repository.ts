@@ -127,15 +127,19 @@ export function freeOrdersOfPastEvents(db: Db, end: string, most: number) {
     .execute();
 }
 
-/** Scans of events that had ended by `end` (stored time). */
-export async function scansOfPastEvents(db: Db, end: string, most: number): Promise<string[]> {
+/** A page of scans after the id `after`, and whether their events had ended by `end` (stored time). */
+export async function pageOfScans(
+  db: Db,
+  { end, after, limit }: { end: string; after: string; limit: number },
+): Promise<{ id: string; isPast: boolean }[]> {
   const rows = await db
     .selectFrom('scans as scan')
-    .innerJoin('items as item', 'item.id', 'scan.item_id')
-    .innerJoin('events as event', 'event.id', 'item.event_id')
-    .where((row) => row(row.fn.coalesce('event.ends_at', 'event.starts_at'), '<', end))
-    .select('scan.id')
-    .limit(most)
+    .leftJoin('items as item', 'item.id', 'scan.item_id')
+    .leftJoin('events as event', 'event.id', 'item.event_id')
+    .where('scan.id', '>', after)
+    .orderBy('scan.id')
+    .limit(limit)
+    .select((row) => ['scan.id', row.fn.coalesce('event.ends_at', 'event.starts_at').as('ended_at')])
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, ended_at }) => ({ id, isPast: ended_at !== null && ended_at < end }));
 }

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { documentCutoff, pastEventCutoff, unmatchedWithdrawalCutoff } from '../../../domain/retention.ts';
 import { storedTimeOf } from '../../../domain/stored-time.ts';
 import { deleteScans } from '../../admission/scans/scans.repository.ts';
@@ -10,11 +11,7 @@ import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { deleteUnpaidOrders } from './delete-unpaid-orders.ts';
 import { eraseOrders, forgetGuest } from './erase-orders.ts';
-import {
-  freeOrdersOfPastEvents,
-  ordersWithoutPapersSince,
-  scansOfPastEvents,
-} from './retention.repository.ts';
+import { freeOrdersOfPastEvents, ordersWithoutPapersSince, pageOfScans } from './retention.repository.ts';
 
 /** Deletes what must no longer be stored (domain/retention.ts, privacy statement) and logs how much. */
 export function runRetention(
@@ -49,15 +46,25 @@ async function deleteOldOrders({ store, clock }: Pick<Ports, 'clock' | 'store'>)
 
 const SCANS_BATCH = 500;
 
+type Scan = Awaited<ReturnType<typeof pageOfScans>>[number];
+
 /**
  * Deletes the scans of events that ended three calendar months ago. When and at which gate a ticket was
- * redeemed stays stored with the ticket. Returns how many.
+ * redeemed stays stored with the ticket. Returns how many. Walks through all scans page by page and outside the
+ * transaction, because one query for those of past events would hold up the gates.
  */
 async function deletePastScans({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
   const end = storedTimeOf(`${pastEventCutoff(clock())}T00:00:00`);
-  return inBatches(SCANS_BATCH, () =>
-    store.write(async (trx) => deleteScans(trx, await scansOfPastEvents(trx, end, SCANS_BATCH))),
-  );
+  let count = 0;
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const page: Scan[] = await pageOfScans(store.read, { end, after, limit: SCANS_BATCH });
+    const past = page.filter(({ isPast }) => isPast).map(({ id }) => id);
+    if (past.length > 0) count += await store.write((trx) => deleteScans(trx, past));
+    after = page.at(-1)?.id;
+    await setImmediate();
+  }
+  return count;
 }
 
 const WITHDRAWALS_BATCH = 500;

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sortGateList } from '../../../../src/domain/sort-gate-list.ts';
 import { renderGateList } from '../../../../src/server/admission/gate-list/render-gate-list.ts';
+import { PdfDocument } from '../../../../src/server/platform/pdf/document/pdf-document.ts';
 import { hardTexts } from '../../platform/pdf/hard-texts.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
 import { gateListRow, sampleGateList } from '../../platform/pdf/sample-documents.ts';
@@ -49,6 +50,19 @@ test('names as in a telephone book, seats by their number, orders by theirs', ()
     'order',
   );
   expect(byOrder.map(({ word }) => word)).toEqual(['WF-A', 'WF-B']);
+});
+
+test('no page of a long list waits in memory for the last one', async () => {
+  const finished: number[] = [];
+  const writePages = PdfDocument.prototype.writePages;
+  const spy = vi.spyOn(PdfDocument.prototype, 'writePages').mockImplementation(function (this: PdfDocument) {
+    finished.push(this.doc.bufferedPageRange().count);
+    writePages.call(this);
+  });
+  const rows = Array.from({ length: 200 }, (_, n) => gateListRow({ lastname: `Gast${n}` }));
+  const { pages } = await readPdf(await renderGateList({ ...sampleGateList, rows }));
+  spy.mockRestore();
+  expect(finished).toEqual(pages.map(() => 1));
 });
 
 test('3,000 tickets run on over pages, each with its head, state and range, none lost', async () => {

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { ticketsOfEvent } from '../../../../src/server/admission/tickets/tickets.repository.ts';
 import { soldByEvent, soldOf } from '../../../../src/server/inventory/items.repository.ts';
 import { heldOf } from '../../../../src/server/inventory/placements.repository.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
 import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
 import { newestBookedDay } from '../../../../src/server/money/reminders/find-pending-payment.ts';
+import { pageOfScans } from '../../../../src/server/overview/retention/retention.repository.ts';
 import type { Db, Store } from '../../../../src/server/platform/database/store.ts';
 import { sentReminderMails } from '../../../../src/server/platform/outbox/outbox.repository.ts';
 import { moneyOf } from '../../../../src/server/sales/discounts/discounts.repository.ts';
@@ -52,7 +54,7 @@ const queries: [what: string, index: string | RegExp, ask: (db: Db) => Promise<u
   ],
   [
     'orders to cancel',
-    'orders_to_cancel',
+    /orders_(to_cancel|open_by_due)/,
     (db) => pageOfDueOrders(db, 'cancel', { window: WINDOW, ...first }),
   ],
   ['the reminders sent of some orders', 'outbox_of_order', (db) => sentReminderMails(db, ['a', 'b'])],
@@ -60,6 +62,12 @@ const queries: [what: string, index: string | RegExp, ask: (db: Db) => Promise<u
   ['partial payments', 'bank_entries_open', (db) => partsTogether(db)],
   ['the sums of imports', /bank_entries_(sums|by_day)/, (db) => entrySums(db, [1, 2])],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
+  [
+    'the scans of past events',
+    /scan USING INDEX sqlite_autoindex_scans_1 \(id>\?\)|scans_pkey/,
+    (db) => pageOfScans(db, { end: '2027-03-01', after: '', limit: 10 }),
+  ],
+  ['the tickets of an event, page by page', 'items_of_event', (db) => ticketsOfEvent(db, 1)],
   ['the terms of an order', 'order_words', (db) => deleteTermsOfOrder(db as never, 'a', ['b', 'c'])],
 ];
 

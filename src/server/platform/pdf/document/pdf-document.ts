@@ -93,6 +93,11 @@ export class PdfDocument {
     this.doc.addPage();
   }
 
+  /** Writes the pages drawn so far, which frees their memory. They are complete: they can no longer be numbered. */
+  writePages(): void {
+    this.doc.flushPages();
+  }
+
   /** Nests everything that `write` adds in one structure element. */
   within(tag: Tag, write: () => void, options: TagOptions = {}): void {
     const outside = this.#inside;
@@ -217,9 +222,19 @@ export function numberPages(pdf: PdfDocument, margin: number, y: number): void {
   const { start, count } = pdf.doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.doc.switchToPage(page);
-    pdf.artifact(() => {
-      const style = { size: 8.5, color: ink.soft, align: 'right' } as const;
-      pdf.draw(`Seite ${page + 1} von ${count}`, style, { x: A4.width - margin - 120, y, width: 120 });
-    }, 'Pagination');
+    numberPage(pdf, { number: page + 1, of: count }, margin, y);
   }
+}
+
+/** Writes `Seite 2 von 5` at the lower right of the current page. */
+export function numberPage(
+  pdf: PdfDocument,
+  { number, of }: { number: number; of: number },
+  margin: number,
+  y: number,
+): void {
+  pdf.artifact(() => {
+    const style = { size: 8.5, color: ink.soft, align: 'right' } as const;
+    pdf.draw(`Seite ${number} von ${of}`, style, { x: A4.width - margin - 120, y, width: 120 });
+  }, 'Pagination');
 }

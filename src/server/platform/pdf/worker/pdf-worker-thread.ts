@@ -59,7 +59,7 @@ export class PdfWorkerThread {
   }
 
   #start(): Worker {
-    // A gate list of 3,000 tickets needs about 150 MB; a runaway document must not bring down the shop.
+    // A gate list of 20,000 tickets needs about 300 MB; a runaway document must not bring down the shop.
     const started = new Worker(this.#options.worker, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
     started.on('message', (answer: PdfReply) => {
       if (started === this.#worker && answer.id === this.#current?.id) this.#settle(answer);
