@@ -236,7 +236,7 @@ export const admin: MutatedFile[] = [
       { find: 'order === undefined || order.paid_cents !== 0 ||', replace: 'order === undefined ||' },
       { find: ' || order.status !== status', replace: '' },
       {
-        find: 'if (findPending({ ...order, openCents: order.total_cents }) !== null) continue;',
+        find: 'if (findPending({ ...order, ...payableDays(order), openCents: order.total_cents }) !== null) continue;',
         replace: '',
       },
       { find: 'done.ids.length === BATCH ? (done.ids.at(-1) ?? null) : null', replace: 'null' },
@@ -290,12 +290,12 @@ export const admin: MutatedFile[] = [
         replace: "row.ref('event.starts_at'), '>=', end",
       },
       {
-        find: "row.fn.coalesce('event.ends_at', 'event.starts_at'), '<', end",
-        replace: "row.ref('event.starts_at'), '<', end",
+        find: "row.fn.coalesce('event.ends_at', 'event.starts_at').as('ended_at')",
+        replace: "'event.starts_at as ended_at'",
       },
       {
-        find: ".innerJoin('events as event', 'event.id', 'item.event_id')\n    .where(",
-        replace: ".innerJoin('events as event', (join) => join.onTrue())\n    .where(",
+        find: ".leftJoin('events as event', 'event.id', 'item.event_id')",
+        replace: ".leftJoin('events as event', (join) => join.onTrue())",
       },
     ],
   },
@@ -317,8 +317,8 @@ export const admin: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: "    .where('id', '=', id)\n    .execute();\n  await deleteSearchTerms(trx, [id]);\n",
-        replace: "    .where('id', '=', id)\n    .execute();\n",
+        find: '  await lockForErasure(trx, [id]);\n  await deleteSearchTerms(trx, [id]);\n',
+        replace: '',
       },
     ],
   },

@@ -186,7 +186,7 @@ export const money: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: ".where('outcome', '=', 'open')\n    .where('state', '=', 'partial')",
+        find: ".where('outcome', '=', OPEN)\n    .where('state', '=', 'partial')",
         replace: ".where('state', '=', 'partial')",
       },
     ],
