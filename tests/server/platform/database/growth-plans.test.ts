@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { refuse } from '../../../../src/contract/refusals.ts';
 import { ticketsOfEvent } from '../../../../src/server/admission/tickets/tickets.repository.ts';
 import { soldByEvent, soldOf } from '../../../../src/server/inventory/items.repository.ts';
 import { heldOf } from '../../../../src/server/inventory/placements.repository.ts';
@@ -29,11 +30,19 @@ const OVERDUE = { ...EVERY_ORDER, dueBefore: '2027-03-01' };
 const first = { after: null, limit: 10 };
 
 /** What a shop asks often, and the index that keeps the answer from taking longer with every order. */
-const queries: [what: string, index: string | RegExp, ask: (db: Db) => Promise<unknown>][] = [
+const queries: [
+  what: string,
+  index: string | Record<DatabaseName, string>,
+  ask: (db: Db) => Promise<unknown>,
+][] = [
   ['the tickets sold of every event', 'items_of_event', (db) => soldByEvent(db, [1, 2])],
   ['the tickets sold of an event', 'items_of_event', (db) => soldOf(db, 1)],
   // Few places are held; those of the event are many.
-  ['the places held of an event', /placements_(lapsing|of_order)/, (db) => heldOf(db, 1, 0)],
+  [
+    'the places held of an event',
+    { SQLite: 'placements_of_order', PostgreSQL: 'placements_lapsing' },
+    (db) => heldOf(db, 1, 0),
+  ],
   ['the orders of an event', 'items_of_event', (db) => pickOrders(db, { ...EVERY_ORDER, eventId: 1 })],
   ['overdue orders', 'orders_open_by_due', (db) => pickOrders(db, OVERDUE)],
   [
@@ -54,21 +63,25 @@ const queries: [what: string, index: string | RegExp, ask: (db: Db) => Promise<u
   ],
   [
     'orders to cancel',
-    /orders_(to_cancel|open_by_due)/,
+    'orders_to_cancel',
     (db) => pageOfDueOrders(db, 'cancel', { window: WINDOW, ...first }),
   ],
   ['the reminders sent of some orders', 'outbox_of_order', (db) => sentReminderMails(db, ['a', 'b'])],
   ['what of the bank is open', 'bank_entries_open', (db) => openEntrySum(db)],
   ['partial payments', 'bank_entries_open', (db) => partsTogether(db)],
-  ['the sums of imports', /bank_entries_(sums|by_day)/, (db) => entrySums(db, [1, 2])],
+  ['the sums of imports', 'bank_entries_sums', (db) => entrySums(db, [1, 2])],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
   [
     'the scans of past events',
-    /scan USING INDEX sqlite_autoindex_scans_1 \(id>\?\)|scans_pkey/,
+    { SQLite: 'sqlite_autoindex_scans_1 (id>?)', PostgreSQL: 'scans_pkey' },
     (db) => pageOfScans(db, { end: '2027-03-01', after: '', limit: 10 }),
   ],
   ['the tickets of an event, page by page', 'items_of_event', (db) => ticketsOfEvent(db, 1)],
-  ['the terms of an order', 'order_words', (db) => deleteTermsOfOrder(db as never, 'a', ['b', 'c'])],
+  [
+    'the terms of an order',
+    { SQLite: 'order_words USING PRIMARY KEY', PostgreSQL: 'order_words_pk' },
+    (db) => deleteTermsOfOrder(db as never, 'a', ['b', 'c']),
+  ],
 ];
 
 eachDatabase((name, openTestStore) => {
@@ -77,11 +90,14 @@ eachDatabase((name, openTestStore) => {
     store = await openTestStore();
   });
 
-  test.each(queries)('%s', async (_, index, ask) => {
+  test.each(queries)('%s', async (_, indexes, ask) => {
+    const index = typeof indexes === 'string' ? indexes : indexes[name];
     const plans: string[] = [];
     for (const text of await statementsOf(name, () => ask(store.read)))
-      plans.push(await planOf(store, name, text));
-    expect(plans.join('\n')).toMatch(index);
+      plans.push(
+        name === 'SQLite' ? await planOfSqlite(store, text) : await planOfPostgres(store, text, index),
+      );
+    expect(plans.join('\n')).toContain(index);
     // A whole table, or an index walked from end to end without a limit.
     expect(plans.join('\n')).not.toMatch(/SCAN (items|placements|outbox|bank_entries|entry|order_words)\b/);
   });
@@ -113,15 +129,28 @@ function spyOnSqlite() {
   return (['all', 'run'] as const).map((way) => vi.spyOn(statement, way));
 }
 
-/** Which way the database takes, whatever the values and however few the rows. */
-async function planOf(store: Store, name: DatabaseName, text: string): Promise<string> {
-  if (name === 'SQLite') {
-    const plan = sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('+?', '+null'))}`;
-    return (await plan.execute(store.read)).rows.map(({ detail }) => detail).join('\n');
-  }
-  return store.write(async (trx) => {
+/** The plan, whatever the values: without statistics SQLite has the same for few rows and many. */
+async function planOfSqlite(store: Store, text: string): Promise<string> {
+  const plan = sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('+?', '+null'))}`;
+  return (await plan.execute(store.read)).rows.map(({ detail }) => detail).join('\n');
+}
+
+/**
+ * The plan, whatever the values. Of few rows PostgreSQL takes any index, so those beside the one in question are dropped
+ * until this transaction is rolled back.
+ */
+async function planOfPostgres(store: Store, text: string, index: string): Promise<string> {
+  let plan = '';
+  await store.write(async (trx) => {
+    const others = sql<{ name: string }>`select other.indexname as name from pg_indexes other
+      join pg_indexes wanted on wanted.tablename = other.tablename and wanted.indexname = ${index}
+      where other.indexname <> ${index} and not exists (select 1 from pg_constraint where conname = other.indexname)`;
+    for (const { name } of (await others.execute(trx)).rows)
+      await sql`drop index ${sql.id(name)}`.execute(trx);
     await sql`set local enable_seqscan = off`.execute(trx);
-    const plan = sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`;
-    return (await plan.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    const asked = sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`;
+    plan = (await asked.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    return refuse('try_again');
   });
+  return plan;
 }
