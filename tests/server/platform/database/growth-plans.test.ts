@@ -22,7 +22,10 @@ import {
   pageOfOrders,
   pickOrders,
 } from '../../../../src/server/sales/orders/order-list.repository.ts';
-import { deleteTermsOfOrder } from '../../../../src/server/sales/orders/search-terms.repository.ts';
+import {
+  deleteSearchTerms,
+  deleteTermsOfOrder,
+} from '../../../../src/server/sales/orders/search-terms.repository.ts';
 import { type DatabaseName, eachDatabase } from '../../../support/each-database.ts';
 
 const WINDOW = { from: null, until: '2027-03-01', orderedUntil: 0 };
@@ -55,7 +58,16 @@ const queries: [
     'orders_by_name',
     (db) => pageOfOrders(db, { filter: OVERDUE, few: null }, { sort: 'name', ...first }),
   ],
-  ['the money of a discount', 'orders_of_discount', (db) => moneyOf(db, 1)],
+  [
+    'the money of a discount',
+    { SQLite: 'COVERING INDEX orders_of_discount', PostgreSQL: 'orders_of_discount' },
+    (db) => moneyOf(db, 1),
+  ],
+  [
+    'the terms of orders that are deleted',
+    { SQLite: 'sqlite_autoindex_orders_1', PostgreSQL: 'orders_pkey' },
+    (db) => deleteSearchTerms(db as never, ['a', 'b']),
+  ],
   [
     'orders to remind',
     'orders_open_by_due',
