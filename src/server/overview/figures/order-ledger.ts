@@ -96,8 +96,7 @@ export class OrderLedger {
     // SQLite answers synchronously; without this no other request would run before the last page.
     await setImmediate();
     const range = { from, to };
-    const orders = await sumOrders(this.#db, range);
-    const tickets = await sumTickets(this.#db, range);
+    const [orders, tickets] = await Promise.all([sumOrders(this.#db, range), sumTickets(this.#db, range)]);
     return {
       ...range,
       orders: orders.map((row) => this.#dated(row)),
