@@ -19,6 +19,7 @@ import { sentReminderMails } from '../../../../src/server/platform/outbox/outbox
 import { moneyOf } from '../../../../src/server/sales/discounts/discounts.repository.ts';
 import {
   EVERY_ORDER,
+  idsOfOrders,
   pageOfOrders,
   pickOrders,
 } from '../../../../src/server/sales/orders/order-list.repository.ts';
@@ -47,6 +48,11 @@ const queries: [
     (db) => heldOf(db, 1, 0),
   ],
   ['the orders of an event', 'items_of_event', (db) => pickOrders(db, { ...EVERY_ORDER, eventId: 1 })],
+  [
+    'how many orders an event has',
+    'items_of_event',
+    (db) => idsOfOrders(db, { filter: { ...EVERY_ORDER, eventId: 1 }, few: null }, 10),
+  ],
   ['overdue orders', 'orders_open_by_due', (db) => pickOrders(db, OVERDUE)],
   [
     'overdue orders by due day',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
 import { filterOf } from '../../../../src/server/sales/orders/list-orders.ts';
-import { pageOfOrders } from '../../../../src/server/sales/orders/order-list.repository.ts';
+import { idsOfOrders, pageOfOrders } from '../../../../src/server/sales/orders/order-list.repository.ts';
 import { customer, fairLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import { openHall, place } from '../../../support/order-shop.ts';
@@ -110,6 +110,27 @@ eachDatabase((_, openTestStore) => {
     expect(await names(`?event=${hall.fair.id}&status=open&q=zo`)).toEqual(['Alt']);
     shop.clock.advance(DAY_MS);
     expect(await names('?overdue=1')).toEqual(['Alt']);
+  });
+
+  test('walked through in any order, the list has the same orders as looked up', async () => {
+    const { shop, hall, order } = await openOffice(openTestStore);
+    const ids = [await order({ lastname: 'Cölln' }, [fairLine(hall, 3)]), await order({ lastname: 'Abel' })];
+    await order({ lastname: 'Burg' }, [standingLine(hall, 1)]);
+    shop.clock.advance(15 * DAY_MS);
+    const db = shop.services.store.read;
+    for (const [query, found] of [
+      [{ event: hall.fair.id }, ids],
+      [{ event: hall.fair.id, overdue: '1' as const }, ids],
+      [{ event: hall.fair.id, status: 'paid' as const }, []],
+    ] as const) {
+      const filter = filterOf(shop.services, { q: '', ...query } as never);
+      expect((await idsOfOrders(db, { filter, few: null }, 10)).sort()).toEqual([...found].sort());
+      for (const sort of ['newest', 'oldest', 'name', 'due', 'total'] as const)
+        for (const few of [null, ids]) {
+          const page = await pageOfOrders(db, { filter, few }, { sort, after: null, limit: 10 });
+          expect(page.map(({ id }) => id).sort()).toEqual([...found].sort());
+        }
+    }
   });
 
   test('what was paid beyond its cost is found, however it is sorted, page after page', async () => {
