@@ -160,6 +160,11 @@ async function planOfSqlite(store: Store, text: string): Promise<string> {
 async function planOfPostgres(store: Store, text: string, index: string): Promise<string> {
   let plan = '';
   await store.write(async (trx) => {
+    const uniques = sql<{ table: string; name: string }>`select wanted.tablename as table, conname as name
+      from pg_indexes wanted join pg_constraint on conrelid = wanted.tablename::regclass
+      where wanted.indexname = ${index} and contype = 'u' and conname <> ${index}`;
+    for (const { table, name } of (await uniques.execute(trx)).rows)
+      await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)} cascade`.execute(trx);
     const others = sql<{ name: string }>`select other.indexname as name from pg_indexes other
       join pg_indexes wanted on wanted.tablename = other.tablename and wanted.indexname = ${index}
       where other.indexname <> ${index} and not exists (select 1 from pg_constraint where conname = other.indexname)`;
