@@ -1,5 +1,6 @@
 import type { BankEntry } from './bank-entry.ts';
 import { balanceOf, type OrderStatus } from './order.ts';
+import { codeOfNumber } from './order-number.ts';
 import { nameTokens, type PaymentClues } from './payment-clues.ts';
 
 /** The result of matching a payment to orders. */
@@ -89,7 +90,7 @@ export const MAX_ORDERS_TOGETHER = 5;
  * deadline. Everything else is left to staff, with proposals. A name alone is never enough.
  */
 export function matchPayment({ entry, clues, orders, invoices }: PaymentFacts): PaymentMatch {
-  const named = orders.filter((order) => clues.exact.includes(codeOfOrder(order)));
+  const named = orders.filter((order) => clues.exact.includes(codeOfNumber(order.number)));
   const unpayable = checkDirection(entry, named.length > 0);
   if (unpayable !== null) return unpayable;
   const [first, ...more] = named;
@@ -177,7 +178,7 @@ function suggestByClues(
 ): PaymentMatch {
   const billed = new Set(clues.invoices.flatMap((number) => invoices.get(number) ?? []));
   const found = orders.flatMap((order) => {
-    const code = codeOfOrder(order);
+    const code = codeOfNumber(order.number);
     const isExact = openCentsOf(order) === amountCents;
     const name = nameFit(clues.names, order);
     const rank = (isExact ? 10 : 0) + 2 * name;
@@ -246,9 +247,4 @@ export function nameFit(
 
 function openCentsOf({ status, totalCents, paidCents }: CandidateOrder): number {
   return balanceOf({ status, totalCents, paidCents }).openCents;
-}
-
-/** The code of an order number, without its prefix. */
-export function codeOfOrder({ number }: { number: string }): string {
-  return number.slice(number.lastIndexOf('-') + 1);
 }

@@ -33,6 +33,11 @@ export function orderNumber(prefix: string, code: string): string {
   return `${prefix}-${code}`;
 }
 
+/** The code of an order number, without its prefix. */
+export function codeOfNumber(number: string): string {
+  return number.slice(number.lastIndexOf('-') + 1);
+}
+
 // All weights are odd and not divisible by 7, hence coprime to 28: every single wrong character changes the sum.
 function checkCharacter(code: string): string {
   const sum = [...code].reduce((acc, char, i) => acc + ORDER_ALPHABET.indexOf(char) * (WEIGHTS[i] ?? 0), 0);

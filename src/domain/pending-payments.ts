@@ -1,5 +1,5 @@
-import type { PaymentState } from './match-payment.ts';
-import { codeOfOrder, nameFit } from './match-payment.ts';
+import { nameFit, type PaymentState } from './match-payment.ts';
+import { codeOfNumber } from './order-number.ts';
 import { nameTokens, type PaymentClues } from './payment-clues.ts';
 import { dayAfter } from './stored-time.ts';
 
@@ -66,7 +66,7 @@ export function pendingPayments(payments: ReadonlyArray<PendingPayment>, today: 
   }
   return (order) =>
     byOrder.get(order.id) ??
-    byCode.get(codeOfOrder(order)) ??
+    byCode.get(codeOfNumber(order.number)) ??
     paymentInTime(byCents.get(order.openCents) ?? [], order) ??
     paymentOfNamesake(order, 1, (word) => byCentsAndName.get(`${order.openCents} ${word}`)) ??
     paymentOfNamesake(order, 2, (word) => byName.get(word));

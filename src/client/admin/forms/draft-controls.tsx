@@ -51,7 +51,7 @@ export function SaveDraft({ label, isBusy, isTouched, onDiscard, ...button }: Sa
           <Button variant="quiet" onClick={andFocusSave(onDiscard)}>
             Verwerfen
           </Button>
-          <p className={styles.unsaved}>Noch nicht gespeichert</p>
+          <p className={styles.soft}>Noch nicht gespeichert</p>
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import {
   matchPayment,
   type PaymentMatch,
 } from '../../../domain/match-payment.ts';
+import { codeOfNumber } from '../../../domain/order-number.ts';
 import { type PaymentClues, paymentClues } from '../../../domain/payment-clues.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
@@ -122,7 +123,7 @@ function isPromised(order: CandidateOrder, promised: Map<string, number>): boole
 /** Orders named in the text come first, in its order. */
 function inSequence(orders: ReadonlyArray<CandidateOrder>, { exact }: PaymentClues): CandidateOrder[] {
   const placeOf = ({ number }: CandidateOrder) => {
-    const at = exact.indexOf(number.slice(number.lastIndexOf('-') + 1));
+    const at = exact.indexOf(codeOfNumber(number));
     return at < 0 ? exact.length : at;
   };
   return orders.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -130,7 +131,7 @@ function inSequence(orders: ReadonlyArray<CandidateOrder>, { exact }: PaymentClu
 
 function hasExact({ exact }: PaymentClues, found: ReadonlyMap<string, CandidateOrder>): boolean {
   const codes = new Set(exact);
-  return [...found.values()].some(({ number }) => codes.has(number.slice(number.lastIndexOf('-') + 1)));
+  return [...found.values()].some(({ number }) => codes.has(codeOfNumber(number)));
 }
 
 async function namesakes(db: Db, entry: EntryToMatch, names: ReadonlyArray<string>) {
