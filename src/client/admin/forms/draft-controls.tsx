@@ -5,22 +5,33 @@ import styles from './admin-form.module.css';
 
 interface OutdatedNoticeProps {
   title: string;
+  /** Says that the input is still there and not saved. */
+  text?: string;
+  keepLabel?: string;
+  discardLabel?: string;
   /** Keeps the input as a change of the newer version. */
   onKeep: () => void;
   onDiscard: () => void;
 }
 
 /** For a form whose draft is based on a version that somebody else has replaced meanwhile. */
-export function OutdatedNotice({ title, onKeep, onDiscard }: OutdatedNoticeProps) {
+export function OutdatedNotice({
+  title,
+  text = 'Deine Eingaben sind noch da und nicht gespeichert.',
+  keepLabel = 'Meine Eingaben behalten',
+  discardLabel = 'Neuen Stand zeigen',
+  onKeep,
+  onDiscard,
+}: OutdatedNoticeProps) {
   return (
     <Notice tone="warning" title={title}>
-      <p>Deine Eingaben sind noch da und nicht gespeichert.</p>
+      <p>{text}</p>
       <div className={styles.steps}>
         <Button variant="secondary" onClick={andFocusSave(onKeep)}>
-          Meine Eingaben behalten
+          {keepLabel}
         </Button>
         <Button variant="quiet" onClick={andFocusSave(onDiscard)}>
-          Neuen Stand zeigen
+          {discardLabel}
         </Button>
       </div>
     </Notice>
@@ -29,6 +40,7 @@ export function OutdatedNotice({ title, onKeep, onDiscard }: OutdatedNoticeProps
 
 interface SaveDraftProps {
   label: string;
+  unsavedText?: string;
   isBusy: boolean;
   /** Whether there is anything to discard. */
   isTouched: boolean;
@@ -40,7 +52,14 @@ interface SaveDraftProps {
 }
 
 /** The save button of a form with a draft; the draft can be discarded beside it. */
-export function SaveDraft({ label, isBusy, isTouched, onDiscard, ...button }: SaveDraftProps) {
+export function SaveDraft({
+  label,
+  unsavedText = 'Noch nicht gespeichert',
+  isBusy,
+  isTouched,
+  onDiscard,
+  ...button
+}: SaveDraftProps) {
   return (
     <>
       <Button type="submit" isBusy={isBusy} {...button}>
@@ -51,7 +70,7 @@ export function SaveDraft({ label, isBusy, isTouched, onDiscard, ...button }: Sa
           <Button variant="quiet" onClick={andFocusSave(onDiscard)}>
             Verwerfen
           </Button>
-          <p className={styles.soft}>Noch nicht gespeichert</p>
+          <p className={styles.soft}>{unsavedText}</p>
         </>
       )}
     </>

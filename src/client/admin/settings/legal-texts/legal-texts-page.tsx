@@ -8,13 +8,13 @@ import {
   legalNames,
 } from '../../../../contract/legal.ts';
 import { readMarkdown } from '../../../../contract/markdown.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { TextBlocks } from '../../../views/legal-text.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import styles from './legal-texts-page.module.css';
@@ -54,7 +54,6 @@ function LegalCard({ name, addition, versions }: LegalCardProps) {
   const discard = () => {
     draft.discard();
     fetcher.reset();
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const { title, place, section, about } = legalTextLabels[name];
   return (
@@ -71,17 +70,14 @@ function LegalCard({ name, addition, versions }: LegalCardProps) {
         <div role="alert">
           {message && <Notice tone="danger">{message}</Notice>}
           {draft.isOutdated && (
-            <Notice tone="warning" title="Inzwischen wurde eine neue Fassung veröffentlicht">
-              <p>Was du geschrieben hast, ist noch da und nicht veröffentlicht.</p>
-              <div className={styles.steps}>
-                <Button variant="secondary" onClick={draft.rebase}>
-                  Meinen Text behalten
-                </Button>
-                <Button variant="quiet" onClick={discard}>
-                  Neue Fassung zeigen
-                </Button>
-              </div>
-            </Notice>
+            <OutdatedNotice
+              title="Inzwischen wurde eine neue Fassung veröffentlicht"
+              text="Was du geschrieben hast, ist noch da und nicht veröffentlicht."
+              keepLabel="Meinen Text behalten"
+              discardLabel="Neue Fassung zeigen"
+              onKeep={draft.rebase}
+              onDiscard={discard}
+            />
           )}
         </div>
         <input type="hidden" name="name" value={name} />
@@ -101,17 +97,13 @@ function LegalCard({ name, addition, versions }: LegalCardProps) {
         />
         <MarkdownHelp />
         <div className={styles.steps}>
-          <Button type="submit" isBusy={isBusy}>
-            {title} veröffentlichen
-          </Button>
-          {draft.isTouched && (
-            <>
-              <Button variant="quiet" onClick={discard}>
-                Verwerfen
-              </Button>
-              <p className={styles.soft}>Noch nicht veröffentlicht</p>
-            </>
-          )}
+          <SaveDraft
+            label={`${title} veröffentlichen`}
+            unsavedText="Noch nicht veröffentlicht"
+            isBusy={isBusy}
+            isTouched={draft.isTouched}
+            onDiscard={discard}
+          />
         </div>
         <VersionList versions={versions} />
       </fetcher.Form>
