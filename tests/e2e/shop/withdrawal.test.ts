@@ -127,7 +127,8 @@ journey(
 );
 
 journey('Without network nothing I typed is lost, and I am told kindly', async ({ openPage, shop }) => {
-  const page = await openPage({ device: 'phone', scheme: 'light' });
+  // The service worker's script, which a page loads once it is idle, may not have arrived yet.
+  const page = await openPage({ device: 'phone', scheme: 'light', mayLog: [/ERR_INTERNET_DISCONNECTED/] });
   await page.goto('/widerruf');
   await fill(page, { name: 'Olga Offline', number: 'WF27-OFFLIN', email: 'olga@example.org' });
   await page.context().setOffline(true);
