@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from '../support/source-files.ts';
 import { LAYERS, ROOM_OF_TABLE } from './rooms.ts';
-import { cycles, foreignTables, importsUpwards } from './server-arrows.ts';
+import { cycles, foreignTables, importsUpwards, statementsOutsideRepositories } from './server-arrows.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
@@ -47,4 +47,15 @@ test(`rooms import and write what lies below them: ${LAYERS.join(', ')}`, () => 
   const files = sourceFiles('src/server');
   const arrows = [...importsUpwards(files), ...foreignTables(files), ...cycles(sourceFiles('src'))];
   expect(arrows).toEqual([]);
+});
+
+test('statements stand in repositories alone', () => {
+  expect(
+    statementsOutsideRepositories([
+      file('src/server/money/payments/book.ts', "trx.insertInto('payments').values(row)"),
+      file('src/server/money/payments/payments.repository.ts', "trx.insertInto('payments').values(row)"),
+      file('src/server/money/payments/list.ts', "// never db.selectFrom('payments') here"),
+    ]),
+  ).toEqual(['src/server/money/payments/book.ts']);
+  expect(statementsOutsideRepositories(sourceFiles('src/server'))).toEqual([]);
 });

@@ -32,6 +32,16 @@ export function foreignTables(files: SourceFile[]): string[] {
   });
 }
 
+/** Files with statements that are neither a repository nor the platform's own. */
+export function statementsOutsideRepositories(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => {
+      const holdsStatements = STATEMENT.test(text.replace(COMMENT, ''));
+      return holdsStatements && !isRepository(path) && roomOf(path) !== 'platform';
+    })
+    .map(({ path }) => path);
+}
+
 /** Files that import each other, however far around; an import of types counts. */
 export function cycles(files: SourceFile[]): string[] {
   const targets = new Map(files.map((file) => [file.path, importsOf(file)]));
@@ -50,6 +60,7 @@ export function cycles(files: SourceFile[]): string[] {
 
 const isRepository = (path: string) => path.endsWith('.repository.ts');
 
+const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const COMMENT = /^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm;
 // In Kysely's calls, and in statements written out.
 const NAMED =

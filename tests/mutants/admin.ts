@@ -329,6 +329,6 @@ export const admin: MutatedFile[] = [
       'tests/server/overview/persons/persons.test.ts',
       'tests/server/overview/retention/nothing-survives.test.ts',
     ],
-    mutants: [{ find: '    .where(typedByHand)\n', replace: '' }],
+    mutants: [{ find: '    .where(typedByHand)\n    .execute();', replace: '    .execute();' }],
   },
 ];

@@ -349,11 +349,6 @@ export const money: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: "    .whereRef('amount_cents', '>', 'assigned_cents')",
-        replace: '',
-        tests: ['tests/server/money/reminders/cancel-overdue.test.ts'],
-      },
-      {
         find: '{assigned_cents}`;',
         replace: '{0}`;',
         tests: ['tests/server/money/reminders/cancel-overdue.test.ts'],
@@ -385,9 +380,15 @@ export const money: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/money/reminders/find-pending-payment.ts',
+    file: 'src/server/money/bank/bank-entries.repository.ts',
     tests: ['tests/server/money/reminders/cancel-overdue.test.ts'],
-    mutants: [{ find: 'booked_on < importedOn ? booked_on : importedOn', replace: 'booked_on' }],
+    mutants: [
+      { find: 'booked_on < importedOn ? booked_on : importedOn', replace: 'booked_on' },
+      {
+        find: "    .where('is_reversal', '=', 0)\n    .whereRef('amount_cents', '>', 'assigned_cents')",
+        replace: "    .where('is_reversal', '=', 0)",
+      },
+    ],
   },
   {
     file: 'src/server/money/reminders/reminders.repository.ts',

@@ -11,7 +11,7 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: 'placements.held_until <=', replace: 'placements.held_until <' }],
   },
   {
-    file: 'src/server/inventory/claim-places.ts',
+    file: 'src/server/inventory/seat-claims.repository.ts',
     tests: ['tests/server/sales/holds/reserve-seats.test.ts', 'tests/server/sales/holds/hold-model.test.ts'],
     mutants: [{ find: "ticket_price_id: row.ref('excluded.ticket_price_id'),", replace: '' }],
   },
@@ -117,7 +117,7 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: 'this.#note(keys, underWay, places);', replace: '' }],
   },
   {
-    file: 'src/server/inventory/claim-places.ts',
+    file: 'src/server/inventory/claim-contingents.ts',
     tests: ['tests/server/sales/orders/place-order.test.ts'],
     mutants: [
       { find: 'ticket.eventId === contingent.event_id &&', replace: '' },

@@ -10,7 +10,7 @@ import { ADMITTED, verdictFor } from '../admission/scans/scan-verdict.ts';
 import { insertScan } from '../admission/scans/scans.repository.ts';
 import { findTicket } from '../admission/tickets/tickets.repository.ts';
 import { refuseEvent } from '../catalog/events/offers.repository.ts';
-import { claimContingents, type LineTickets } from '../inventory/claim-places.ts';
+import { claimContingents, type LineTickets } from '../inventory/claim-contingents.ts';
 import { redeem } from '../inventory/items.repository.ts';
 import { takeFromQuotas } from '../inventory/take-from-quotas.ts';
 import { onlyStoresMail } from '../platform/config.ts';

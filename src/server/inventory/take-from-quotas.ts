@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/database/store.ts';
-import type { LineTickets } from './claim-places.ts';
+import type { LineTickets } from './claim-contingents.ts';
 import { issueFromQuota, lockQuota, quotaShare, quotasOf } from './quotas.repository.ts';
 
 /**

@@ -4,7 +4,6 @@ import type {
   unblockPlaces as freeEndpoint,
 } from '../../../contract/event-places.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
-import { claimSeats } from '../../inventory/claim-places.ts';
 import { contingentOfBlock, giveBackTo, takeFrom } from '../../inventory/contingents.repository.ts';
 import {
   blockedPlacesOf,
@@ -12,6 +11,7 @@ import {
   markBlocked,
   removeBlocked,
 } from '../../inventory/placements.repository.ts';
+import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';

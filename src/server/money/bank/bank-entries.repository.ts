@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EntryGroup } from '../../../contract/bank.ts';
 import type { BankEntry, EntryMark } from '../../../domain/bank-entry.ts';
 import type { MatchCandidate, PaymentMatch } from '../../../domain/match-payment.ts';
+import { berlinDay } from '../../../domain/stored-time.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
@@ -341,4 +342,49 @@ export function anonymisePayers(
     )
     .returning('id')
     .execute();
+}
+
+/** Incoming entries in euros that are not fully assigned, all or those of `ids`. */
+export function openEntries(db: Db, ids?: ReadonlyArray<number>): Promise<EntryRow[]> {
+  const open = selectOpenEntries(db).selectAll();
+  return (ids === undefined ? open : open.where('id', 'in', ids)).execute();
+}
+
+/** Their ids and what is assigned of them, which changes whenever a part is booked. */
+export function openEntryVersions(db: Db): Promise<Pick<EntryRow, 'id' | 'assigned_cents'>[]> {
+  return selectOpenEntries(db).select(['id', 'assigned_cents']).execute();
+}
+
+function selectOpenEntries(db: Db) {
+  return db
+    .selectFrom('bank_entries')
+    .where(sql<boolean>`outcome = 'open'`)
+    .where('currency', '=', 'EUR')
+    .where('is_reversal', '=', 0)
+    .whereRef('amount_cents', '>', 'assigned_cents');
+}
+
+/**
+ * The latest booking day (`YYYY-MM-DD`) covered by imported bank entries; null before the first import. A
+ * file covers no day after its import, however its entries are dated.
+ */
+export async function newestBookedDay(db: Db): Promise<string | null> {
+  // The latest day of each import is one step into an index; all entries together are a season.
+  const rows = await db
+    .selectFrom('bank_imports as import')
+    .select((row) => [
+      'import.created_at',
+      row
+        .selectFrom('bank_entries as entry')
+        .whereRef('entry.import_id', '=', 'import.id')
+        .select((entry) => entry.fn.max('entry.booked_on').as('day'))
+        .as('booked_on'),
+    ])
+    .execute();
+  const days = rows.flatMap(({ created_at, booked_on }) => {
+    if (booked_on === null) return [];
+    const importedOn = berlinDay(created_at);
+    return booked_on < importedOn ? booked_on : importedOn;
+  });
+  return days.sort().at(-1) ?? null;
 }

@@ -75,3 +75,28 @@ export async function forgetNotes(trx: Trx, orderId: string): Promise<void> {
 export async function erasePayments(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
   await trx.deleteFrom('payments').where('order_id', 'in', orderIds).execute();
 }
+
+/**
+ * Turns the first booking of exactly `cents` that staff typed for an order into PayPal's; false if there is none.
+ */
+export async function markAsPaypal(
+  trx: Trx,
+  { orderId, cents, paypalId }: { orderId: string; cents: number; paypalId: string },
+): Promise<boolean> {
+  const byHand = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('cents', '=', cents)
+    .where('undone_at', 'is', null)
+    .where(typedByHand)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (byHand === undefined) return false;
+  await trx
+    .updateTable('payments')
+    .set({ method: 'paypal', paypal_id: paypalId })
+    .where('id', '=', byHand.id)
+    .execute();
+  return true;
+}

@@ -10,9 +10,9 @@ import {
 } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
-import { typedByHand } from '../payments/payments.repository.ts';
+import { markAsPaypal } from '../payments/payments.repository.ts';
 import { PAYPAL_ACTOR } from './book-paypal.ts';
-import { orderOfPaypalPayment } from './paypal-orders.repository.ts';
+import { markPaypalDoubtful, orderOfPaypalPayment } from './paypal-orders.repository.ts';
 
 interface PaypalRefund {
   orderId: string;
@@ -58,7 +58,7 @@ export async function bookPaypalRefund(
       },
     );
     if (isRefusal(booked)) return booked;
-    if (isReversal) await markDoubtful(trx, orderId);
+    if (isReversal) await markPaypalDoubtful(trx, orderId);
     return null;
   });
 }
@@ -81,21 +81,7 @@ async function matchBookingByHand(
   { orderId, cents, refundId }: PaypalRefund,
   now: number,
 ): Promise<boolean> {
-  const byHand = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('cents', '=', -cents)
-    .where('undone_at', 'is', null)
-    .where(typedByHand)
-    .orderBy('id')
-    .executeTakeFirst();
-  if (byHand === undefined) return false;
-  await trx
-    .updateTable('payments')
-    .set({ method: 'paypal', paypal_id: refundId })
-    .where('id', '=', byHand.id)
-    .execute();
+  if (!(await markAsPaypal(trx, { orderId, cents: -cents, paypalId: refundId }))) return false;
   const facts = { amount: centsToEuros(cents) };
   await writeOrderHistory(trx, { orderId, at: now, who: PAYPAL_ACTOR, what: 'paypal_matched', facts });
   return true;
@@ -123,7 +109,7 @@ async function flagForStaff(
   );
   if (isFlagged) return;
   log.error('paypal says what does not fit');
-  await markDoubtful(trx, orderId);
+  await markPaypalDoubtful(trx, orderId);
   await writeOrderHistory(trx, {
     orderId,
     at: clock(),
@@ -131,13 +117,4 @@ async function flagForStaff(
     what: 'paypal_wrong',
     facts: { ...facts, paypal_id: paypalId },
   });
-}
-
-async function markDoubtful(trx: Trx, orderId: string): Promise<void> {
-  await trx
-    .updateTable('paypal_orders')
-    .set({ state: 'wrong' })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['paid', 'closed'])
-    .execute();
 }

@@ -9,6 +9,7 @@ import { writeOrderHistory } from '../../sales/orders/order-history.repository.t
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
 import {
+  closeDoubtfulPaypal,
   orderOfPaypalPayment,
   type PaypalRow,
   stateOfPaypalOrder,
@@ -81,14 +82,7 @@ export function closePaypal(
 ): Promise<Refusal | null> {
   return services.store.write(async (trx) => {
     if ((await lockOrder(trx, orderId)) === undefined) return refuse('unknown_order');
-    const closed = await trx
-      .updateTable('paypal_orders')
-      .set({ state: 'closed' })
-      .where('order_id', '=', orderId)
-      .where('state', '=', 'wrong')
-      .returning('id')
-      .execute();
-    if (closed.length > 0)
+    if (await closeDoubtfulPaypal(trx, orderId))
       await writeOrderHistory(trx, { orderId, at: services.clock(), who, what: 'paypal_closed' });
     return null;
   });

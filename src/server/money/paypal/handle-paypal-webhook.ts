@@ -6,7 +6,12 @@ import { findOrder, findOrderByNumber } from '../../sales/orders/orders.reposito
 import { bookPaypalRefund, reportUnreadRefund } from './book-paypal-refund.ts';
 import { isPaypalHost, type PaypalCalls, type PaypalPort } from './paypal-calls.ts';
 import { captureOf, centsOf, Link, PaypalFailure } from './paypal-client.ts';
-import { orderOfPaypalPayment, paypalOrdersOf, paypalPayment } from './paypal-orders.repository.ts';
+import {
+  orderOfPaypalOrder,
+  orderOfPaypalPayment,
+  paypalOrdersOf,
+  paypalPayment,
+} from './paypal-orders.repository.ts';
 import { orderToPay, type SettledPayment, settlePaypal } from './settle-paypal.ts';
 
 /** A refund that PayPal made for the guest or their bank. */
@@ -161,12 +166,8 @@ async function isBooked(db: Db, paypalId: string): Promise<boolean> {
 /** The id of the order a message is about; null if it is none of ours. */
 async function findOrderOf(db: Db, { resource }: PaypalEvent): Promise<string | null> {
   const { order_id: related, capture_id: capture } = resource.supplementary_data?.related_ids ?? {};
-  const opened = await db
-    .selectFrom('paypal_orders')
-    .select('order_id')
-    .where('id', 'in', [resource.id, related ?? ''])
-    .executeTakeFirst();
-  if (opened !== undefined) return opened.order_id;
+  const opened = await orderOfPaypalOrder(db, [resource.id, related ?? '']);
+  if (opened !== undefined) return opened;
   // A refund may identify its capture by a link only.
   const booked = await orderOfPaypalPayment(db, capture ?? captureOf(resource) ?? resource.id);
   if (booked !== undefined) return booked;

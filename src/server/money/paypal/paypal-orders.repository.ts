@@ -51,6 +51,38 @@ export async function updatePaypalState(
   return changed.length > 0;
 }
 
+/** Marks an order's settled payments as in doubt. */
+export async function markPaypalDoubtful(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('paypal_orders')
+    .set({ state: 'wrong' })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['paid', 'closed'])
+    .execute();
+}
+
+/** Closes an order's payments in doubt; false if there were none. */
+export async function closeDoubtfulPaypal(trx: Trx, orderId: string): Promise<boolean> {
+  const closed = await trx
+    .updateTable('paypal_orders')
+    .set({ state: 'closed' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'wrong')
+    .returning('id')
+    .execute();
+  return closed.length > 0;
+}
+
+/** The order that one of these payments was opened for at PayPal. */
+export async function orderOfPaypalOrder(db: Db, ids: ReadonlyArray<string>): Promise<string | undefined> {
+  const opened = await db
+    .selectFrom('paypal_orders')
+    .select('order_id')
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return opened?.order_id;
+}
+
 /** Schedules a poll for a payment about to be captured, unless it was paid or closed in the meantime. */
 export async function reopenPaypalOrder(trx: Trx, row: PaypalRow, now: number): Promise<PaypalRow> {
   const open = { state: 'open' as const, ask_at: now + FIRST_POLL_MS };

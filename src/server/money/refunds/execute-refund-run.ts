@@ -3,7 +3,13 @@ import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
 import { deleteRefundAccount } from './refund-accounts.repository.ts';
-import { lockRefundRun, namedRefundsOfRun, refuseNotDue, updateRefund } from './refunds.repository.ts';
+import {
+  lockRefundRun,
+  namedRefundsOfRun,
+  refuseNotDue,
+  updateExecution,
+  updateRefund,
+} from './refunds.repository.ts';
 
 interface Execution {
   run: number;
@@ -52,11 +58,8 @@ export function executeRefundRun(
       await updateRefund(trx, refund.id, { state: 'paid', payment_id: payment });
       await deleteRefundAccount(trx, refund.order_id);
     }
-    await trx
-      .updateTable('refund_runs')
-      .set({ executed_at: now, executed_by: nameOfStaff(who), executed_on: bookedOn })
-      .where('id', '=', id)
-      .execute();
+    const execution = { executed_at: now, executed_by: nameOfStaff(who), executed_on: bookedOn };
+    await updateExecution(trx, id, execution);
     return null;
   });
 }

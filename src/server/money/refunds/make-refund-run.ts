@@ -8,7 +8,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { refundAccounts } from './refund-accounts.repository.ts';
-import { insertRefund, pendingRefundCents } from './refunds.repository.ts';
+import { insertRefund, insertRefundRun, pendingRefundCents } from './refunds.repository.ts';
 
 /** The SEPA limit for a remittance text. */
 const MAX_REFERENCE_LENGTH = 140;
@@ -37,18 +37,14 @@ export function makeRefundRun(
     if (!isSepaIban(bank.iban) || !isSepaName(bank.holder)) return refuse('refund_no_club_account');
     if (requestedOn < berlinDay(now))
       return refuse('invalid', { errors: { requested_on: 'Dieser Tag ist schon vorbei' } });
-    const { id: runId } = await trx
-      .insertInto('refund_runs')
-      .values({
-        created_at: now,
-        created_by: nameOfStaff(who),
-        requested_on: requestedOn,
-        debtor_name: bank.holder,
-        debtor_iban: bank.iban.replace(/\s/g, '').toUpperCase(),
-        debtor_bic: bank.bic,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const runId = await insertRefundRun(trx, {
+      created_at: now,
+      created_by: nameOfStaff(who),
+      requested_on: requestedOn,
+      debtor_name: bank.holder,
+      debtor_iban: bank.iban.replace(/\s/g, '').toUpperCase(),
+      debtor_bic: bank.bic,
+    });
     // Locked in the order of their ids, so that two concurrent runs cannot deadlock.
     for (const { id, cents } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const due = await lockDueRefund(trx, id);

@@ -9,6 +9,26 @@ import { ORDERS } from '../../sales/orders/orders.repository.ts';
 export type RefundRow = Selectable<RefundsTable>;
 export type RunRow = Selectable<RefundRunsTable>;
 
+/** Creates an empty run and returns its id. */
+export async function insertRefundRun(trx: Trx, run: Insertable<RefundRunsTable>): Promise<number> {
+  const { id } = await trx.insertInto('refund_runs').values(run).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Sets when, by whom and as of which day a run was executed, or, with nulls, that it is pending again. */
+export async function updateExecution(
+  trx: Trx,
+  id: number,
+  execution: Pick<RunRow, 'executed_at' | 'executed_by' | 'executed_on'>,
+): Promise<void> {
+  await trx.updateTable('refund_runs').set(execution).where('id', '=', id).execute();
+}
+
+/** Records when the transfer file was downloaded. */
+export async function markRunDownloaded(trx: Trx, id: number, now: number): Promise<void> {
+  await trx.updateTable('refund_runs').set({ downloaded_at: now }).where('id', '=', id).execute();
+}
+
 export async function insertRefund(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
   await trx.insertInto('refunds').values(refund).execute();
 }
@@ -60,6 +80,10 @@ export async function updateRefund(
   change: Pick<RefundRow, 'state' | 'payment_id'>,
 ): Promise<void> {
   await trx.updateTable('refunds').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteRefund(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('refunds').where('id', '=', id).execute();
 }
 
 /** Marks the refund whose booking was undone: the transfer was returned or never sent. */

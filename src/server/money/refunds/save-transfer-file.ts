@@ -5,6 +5,7 @@ import { berlinDay, isoInstant } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
 import {
   lockRefundRun,
+  markRunDownloaded,
   namedRefundsOfRun,
   type RefundRow,
   type RunRow,
@@ -36,8 +37,7 @@ export function saveTransferFile(
     if (refusal !== null) return refusal;
     const unnamed = transfers.filter(({ holder }) => !isSepaName(holder)).map(({ number }) => number);
     if (unnamed.length > 0) return refuse('refund_no_account', { names: unnamed.join(', ') });
-    if (run.downloaded_at === null)
-      await trx.updateTable('refund_runs').set({ downloaded_at: now }).where('id', '=', id).execute();
+    if (run.downloaded_at === null) await markRunDownloaded(trx, id, now);
     return creditTransferFile({ run, transfers, now, today: berlinDay(now) });
   });
 }

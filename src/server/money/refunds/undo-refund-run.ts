@@ -7,11 +7,13 @@ import { undoPaymentWithin } from '../payments/undo-payment.ts';
 import { restoreRefundAccount } from './refund-accounts.repository.ts';
 import {
   bumpRunVersion,
+  deleteRefund,
   deleteRun,
   lockRefundRun,
   pendingRefundCents,
   type RefundRow,
   refundsOfRun,
+  updateExecution,
   updateRefund,
 } from './refunds.repository.ts';
 
@@ -44,11 +46,7 @@ export function undoRefundRun(
       const order = await findOrder(trx, orderId);
       if (order !== undefined && order.paid_cents - order.total_cents < refund.cents) notDue.push(refund);
     }
-    await trx
-      .updateTable('refund_runs')
-      .set({ executed_at: null, executed_by: null, executed_on: null })
-      .where('id', '=', id)
-      .execute();
+    await updateExecution(trx, id, { executed_at: null, executed_by: null, executed_on: null });
     for (const refund of notDue) await removeWithin(trx, refund, { who, now });
     return null;
   });
@@ -120,7 +118,7 @@ async function lockPendingRefunds(trx: Trx, runId: number): Promise<RefundRow[] 
 /** Expects the run to be locked and pending. */
 async function removeWithin(trx: Trx, refund: RefundRow, by: { now: number; who: Staff }): Promise<void> {
   await restoreAccount(trx, refund, by);
-  await trx.deleteFrom('refunds').where('id', '=', refund.id).execute();
+  await deleteRefund(trx, refund.id);
   if ((await refundsOfRun(trx, refund.run_id)).length === 0) await deleteRun(trx, refund.run_id);
   else await bumpRunVersion(trx, refund.run_id);
 }

@@ -5,14 +5,10 @@ import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { type LockedOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { newestBookedDay } from '../bank/bank-entries.repository.ts';
 import { cancelTickets } from '../orders/cancel-tickets.ts';
 import { cursorAfter, type DueOrder, type DueOrderCursor, pageOfDueOrders } from './due-orders.repository.ts';
-import {
-  newestBookedDay,
-  type PendingSnapshot,
-  readPending,
-  refreshPending,
-} from './find-pending-payment.ts';
+import { type PendingSnapshot, readPending, refreshPending } from './find-pending-payment.ts';
 import { checkPauses, reminderRules, SHOP_ACTOR } from './reminder-pauses.ts';
 import { isUnpaid } from './send-reminders.ts';
 

@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
 import { paymentClues } from '../../../domain/payment-clues.ts';
 import { type FindPending, type PendingPayment, pendingPayments } from '../../../domain/pending-payments.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
-import { candidatesOf, type EntryRow, entryToMatch } from '../bank/bank-entries.repository.ts';
+import {
+  candidatesOf,
+  type EntryRow,
+  entryToMatch,
+  openEntries,
+  openEntryVersions,
+} from '../bank/bank-entries.repository.ts';
 
 const BATCH = 200;
 
@@ -24,7 +29,7 @@ export interface PendingSnapshot {
  */
 export async function readPending(db: Db, prefix: string, now: number): Promise<PendingSnapshot> {
   const today = berlinDay(now);
-  const rows = await openEntries(db).selectAll().execute();
+  const rows = await openEntries(db);
   return {
     find: pendingPayments(await paymentsOf(rows, prefix), today),
     versions: new Set(rows.map(versionOf)),
@@ -57,49 +62,15 @@ export async function refreshPending(
   trx: Trx,
   { find, versions, prefix, today }: PendingSnapshot,
 ): Promise<FindPending> {
-  const now = await openEntries(trx).select(['id', 'assigned_cents']).execute();
+  const now = await openEntryVersions(trx);
   const ids = now.filter((entry) => !versions.has(versionOf(entry))).map(({ id }) => id);
   const rows: EntryRow[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
-    rows.push(...(await openEntries(trx).selectAll().where('id', 'in', batch).execute()));
+    rows.push(...(await openEntries(trx, batch)));
   }
   const findSince = pendingPayments(await paymentsOf(rows, prefix), today);
   return (order) => find(order) ?? findSince(order);
-}
-
-/**
- * The latest booking day (`YYYY-MM-DD`) covered by imported bank entries; null before the first import. A
- * file covers no day after its import, however its entries are dated.
- */
-export async function newestBookedDay(db: Db): Promise<string | null> {
-  // The latest day of each import is one step into an index; all entries together are a season.
-  const rows = await db
-    .selectFrom('bank_imports as import')
-    .select((row) => [
-      'import.created_at',
-      row
-        .selectFrom('bank_entries as entry')
-        .whereRef('entry.import_id', '=', 'import.id')
-        .select((entry) => entry.fn.max('entry.booked_on').as('day'))
-        .as('booked_on'),
-    ])
-    .execute();
-  const days = rows.flatMap(({ created_at, booked_on }) => {
-    if (booked_on === null) return [];
-    const importedOn = berlinDay(created_at);
-    return booked_on < importedOn ? booked_on : importedOn;
-  });
-  return days.sort().at(-1) ?? null;
-}
-
-function openEntries(db: Db) {
-  return db
-    .selectFrom('bank_entries')
-    .where(sql<boolean>`outcome = 'open'`)
-    .where('currency', '=', 'EUR')
-    .where('is_reversal', '=', 0)
-    .whereRef('amount_cents', '>', 'assigned_cents');
 }
 
 /** Changes whenever a part of the entry is booked. */

@@ -19,6 +19,7 @@ import { onlyStoresMail } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { newestBookedDay } from '../bank/bank-entries.repository.ts';
 import {
   countDueOrders,
   cursorAfter,
@@ -27,7 +28,7 @@ import {
   encodeCursor,
   pageOfDueOrders,
 } from './due-orders.repository.ts';
-import { findPendingPayment, newestBookedDay } from './find-pending-payment.ts';
+import { findPendingPayment } from './find-pending-payment.ts';
 import { awaitedStatement, type CheckedPause, checkPauses, reminderRules } from './reminder-pauses.ts';
 
 const MAX_COUNT = 1_000;

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { holdUntil } from '../../../domain/availability.ts';
 import { refuseEvent } from '../../catalog/events/offers.repository.ts';
-import { claimSeats } from '../../inventory/claim-places.ts';
+import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';

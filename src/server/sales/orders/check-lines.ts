@@ -2,7 +2,7 @@ import type { LineRefusal } from '../../../contract/orders.ts';
 import { saleEndOf, saleStateAt } from '../../../domain/sale-period.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { blocksOnSale, pricesOnSale, seatsOnSale } from '../../catalog/events/offers.repository.ts';
-import type { LineTickets } from '../../inventory/claim-places.ts';
+import type { LineTickets } from '../../inventory/claim-contingents.ts';
 import type { Trx } from '../../platform/database/store.ts';
 
 export type WantedLine =

@@ -1,8 +1,9 @@
 import type { LineRefusal } from '../../../contract/orders.ts';
 import { ITEM_CODE_BYTES, itemCode } from '../../../domain/item-code.ts';
-import { claimSeats, type LineTickets } from '../../inventory/claim-places.ts';
+import type { LineTickets } from '../../inventory/claim-contingents.ts';
 import { insertItems } from '../../inventory/items.repository.ts';
 import { insertPlaces } from '../../inventory/placements.repository.ts';
+import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 
 interface Sale {

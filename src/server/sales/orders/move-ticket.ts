@@ -1,10 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { FreeSeat } from '../../../contract/staff-orders.ts';
 import { freeSeatsFor, seatFor } from '../../catalog/layouts/seats.repository.ts';
-import { claimContingents, claimSeats } from '../../inventory/claim-places.ts';
+import { claimContingents } from '../../inventory/claim-contingents.ts';
 import { giveBackContingents } from '../../inventory/contingents.repository.ts';
 import { moveItem } from '../../inventory/items.repository.ts';
 import { freePlaces } from '../../inventory/placements.repository.ts';
+import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import { holdWaitingOrderMails, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';

@@ -5,7 +5,7 @@ import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { type Discount, priceLines, type Total } from '../../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../../domain/stored-time.ts';
-import { claimContingents, type LineTickets } from '../../inventory/claim-places.ts';
+import { claimContingents, type LineTickets } from '../../inventory/claim-contingents.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { hashSecret } from '../../platform/http/secrets.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';

@@ -8,11 +8,11 @@ import { soldByEvent, soldOf } from '../../../../src/server/inventory/items.repo
 import { heldOf } from '../../../../src/server/inventory/placements.repository.ts';
 import {
   entrySums,
+  newestBookedDay,
   openEntrySum,
   partsTogether,
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
 import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
-import { newestBookedDay } from '../../../../src/server/money/reminders/find-pending-payment.ts';
 import { pageOfScans } from '../../../../src/server/overview/retention/retention.repository.ts';
 import type { Db, Store } from '../../../../src/server/platform/database/store.ts';
 import { sentReminderMails } from '../../../../src/server/platform/outbox/outbox.repository.ts';
