@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Done, Id, IdInPath, MailQueued, StoredTimeText } from './wire.ts';
 
 /** The actions of the team's audit log, also about devices and about things deleted with their own logs. */
-export const teamDeeds = [
+export const teamAuditActions = [
   'first',
   'invited',
   'invited_again',
@@ -49,14 +49,14 @@ export const Member = v.object({
 });
 export type Member = v.InferOutput<typeof Member>;
 
-export type TeamAuditAction = (typeof teamDeeds)[number];
+export type TeamAuditAction = (typeof teamAuditActions)[number];
 
 export const TeamEntry = v.object({
   id: v.number(),
   at: StoredTimeText,
   /** The member's name at that time. */
   who: v.string(),
-  what: v.picklist(teamDeeds),
+  what: v.picklist(teamAuditActions),
   /** The account, `Anna Groß <anna@weinfest.example>`, or the name of a device or deleted thing; empty for the whole team. */
   member: v.string(),
   /** The new permissions; null if unchanged. */

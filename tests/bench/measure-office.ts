@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { openStore } from '../../src/server/platform/database/open-store.ts';
+import { AdminClient } from './admin-client.ts';
 import { openBenchDatabase, type Whereabouts } from './bench-database.ts';
 import { prepareFestival } from './bench-festival.ts';
-import { OfficeDesk } from './office-desk.ts';
 import { deepSorts, officeQuestions, type Question } from './office-questions.ts';
 import { plantOrders } from './plant-orders.ts';
 import { startShopUnderTest } from './shop-under-test.ts';
@@ -32,28 +32,28 @@ interface Wishes extends Whereabouts {
 export async function measureOffice(wishes: Wishes): Promise<OfficeFigures> {
   const { database, orders, times } = wishes;
   const shop = await startShopUnderTest(wishes);
-  const desk = new OfficeDesk(shop);
+  const admin = new AdminClient(shop);
   try {
     const event = await plant(wishes, orders);
     const pages = Math.floor(orders / ROWS_A_PAGE / 2);
-    const middle = await pageDown(desk, 'newest', pages);
+    const middle = await pageDown(admin, 'newest', pages);
     const order = middle.orders[0];
     if (order === undefined) throw new Error('the list is too short');
     const questions: Question[] = officeQuestions({ event, order });
     for (const sort of deepSorts) {
-      const { next } = await pageDown(desk, sort, pages);
+      const { next } = await pageDown(admin, sort, pages);
       questions.push({ name: `halfway down, ${sort}`, query: { sort, after: next ?? '' } });
     }
     const lists = new Map<string, Times>();
     for (const { name, query } of questions) {
-      await desk.timeLists(query, WARM_UP);
-      lists.set(name, timesOf(await desk.timeLists(query, times)));
+      await admin.timeLists(query, WARM_UP);
+      lists.set(name, timesOf(await admin.timeLists(query, times)));
     }
     const atRestMb = shop.memory().nowMb;
     return {
       database,
       lists,
-      csv: { ...(await measureExport(desk)), atRestMb, highestMb: shop.memory().highestMb },
+      csv: { ...(await measureExport(admin)), atRestMb, highestMb: shop.memory().highestMb },
     };
   } finally {
     await shop.stop();
@@ -77,23 +77,23 @@ async function plant(where: Whereabouts, many: number): Promise<number> {
   }
 }
 
-async function pageDown(desk: OfficeDesk, sort: string, pages: number) {
+async function pageDown(admin: AdminClient, sort: string, pages: number) {
   const query = { sort, limit: String(ROWS_A_PAGE) };
-  let page = await desk.list(query);
+  let page = await admin.list(query);
   for (let n = 1; n < pages && page.next !== null; n++)
-    page = await desk.list({ ...query, after: page.next });
+    page = await admin.list({ ...query, after: page.next });
   return page;
 }
 
 /** The whole list as a file, while somebody else goes on looking at the list. */
-async function measureExport(desk: OfficeDesk) {
+async function measureExport(admin: AdminClient) {
   const startedAt = performance.now();
   let isOver = false;
-  const reading = desk.readExport().finally(() => {
+  const reading = admin.readExport().finally(() => {
     isOver = true;
   });
   const took: number[] = [];
-  while (!isOver) took.push(...(await desk.timeLists({}, 1)));
+  while (!isOver) took.push(...(await admin.timeLists({}, 1)));
   const bytes = await reading;
   const seconds = (performance.now() - startedAt) / 1000;
   return { seconds, megabytes: bytes / 1024 ** 2, lists: timesOf(took) };

@@ -1,7 +1,7 @@
 import type { BankEntryView, EntryGroup } from '../../src/contract/bank.ts';
 import { openStore } from '../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../src/server/platform/database/store.ts';
-import { type PlantedOrder, plantOrders } from '../support/bank-desk.ts';
+import { type PlantedOrder, plantOrders } from '../support/bank-admin.ts';
 import { bankFaults } from '../support/bank-faults.ts';
 import { volksbankFile } from '../support/bank-file.ts';
 import { type RunningShop, startShop } from '../support/running-shop.ts';

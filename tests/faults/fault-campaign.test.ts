@@ -8,7 +8,7 @@ import { deliverDueMail, smtpPostbox } from '../../src/server/messages/mail-deli
 import { openStore } from '../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../src/server/platform/database/store.ts';
 import { oddServer } from '../server/messages/smtp-inbox.ts';
-import { openOrderDesk } from '../support/order-desk.ts';
+import { openOrderAdmin } from '../support/order-admin.ts';
 import { createDatabase, cutConnections } from '../support/postgres-database.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { startShop } from '../support/running-shop.ts';
@@ -239,16 +239,16 @@ test('a mail server that hangs, refuses, greylists or loses its answer loses no 
   const rounds = 9;
   const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-campaign-'));
   const store = await openStore({ databaseUrl: '', dataDir });
-  const desk = await openOrderDesk(async () => store);
+  const admin = await openOrderAdmin(async () => store);
   await makeRoom(store);
-  for (let n = 0; n < orders; n++) await desk.order();
+  for (let n = 0; n < orders; n++) await admin.order();
   const server = await troubledServer();
   for (let round = 1; round <= rounds; round++) {
     if (round === rounds) server.mends();
     const postbox = smtpPostbox(server.url, 600);
-    while ((await deliverDueMail(desk.shop.services, postbox)) > 0);
+    while ((await deliverDueMail(admin.shop.services, postbox)) > 0);
     postbox.close();
-    desk.shop.clock.advance(6 * HOUR);
+    admin.shop.clock.advance(6 * HOUR);
   }
   await server.close();
   const mails = await store.read.selectFrom('outbox').select('state').execute();

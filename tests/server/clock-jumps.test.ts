@@ -4,7 +4,7 @@ import type { Postbox } from '../../src/server/messages/mail-message.ts';
 import { CachedValue } from '../../src/server/platform/http/prepared/cached-value.ts';
 import { releaseLapsedHolds } from '../../src/server/sales/holds/held-seats.ts';
 import { eachDatabase } from '../support/each-database.ts';
-import { openOrderDesk } from '../support/order-desk.ts';
+import { openOrderAdmin } from '../support/order-admin.ts';
 import { addMember } from '../support/team-member.ts';
 
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ function postbox(accept: () => Promise<void> = async () => {}) {
 eachDatabase((_, openTestStore) => {
   describe.each(jumps)('a clock that jumps %s', (_name, jump) => {
     test('keeps a held seat for its guest or frees it, for a quarter of an hour more at most', async () => {
-      const { shop, hall } = await openOrderDesk(openTestStore);
+      const { shop, hall } = await openOrderAdmin(openTestStore);
       const [seat] = hall.seats as [number];
       const path = `/booking/event/${hall.concert.id}/reserve`;
       const wish = { seats: [{ id: seat, ticket_price_id: hall.concert.adult }] };
@@ -52,7 +52,7 @@ eachDatabase((_, openTestStore) => {
     });
 
     test('leaves what staff have blocked as it is', async () => {
-      const { shop, hall, call, store } = await openOrderDesk(openTestStore);
+      const { shop, hall, call, store } = await openOrderAdmin(openTestStore);
       const blocked = await call('POST', `/events/${hall.concert.id}/blocks/${hall.blockA}/blocked`, {
         seats: hall.seats.slice(0, 1),
         places: 0,
@@ -68,25 +68,25 @@ eachDatabase((_, openTestStore) => {
     });
 
     test('sends each mail once, neither a day late nor again', async () => {
-      const desk = await openOrderDesk(openTestStore);
-      const { services } = desk.shop;
-      await desk.order();
-      await desk.order();
+      const admin = await openOrderAdmin(openTestStore);
+      const { services } = admin.shop;
+      await admin.order();
+      await admin.order();
       const refusing = postbox(() => Promise.reject(new Error('450 later')));
       await deliverDueMail(services, refusing.open);
-      await desk.order();
-      desk.shop.clock.advance(jump);
+      await admin.order();
+      admin.shop.clock.advance(jump);
       const { open, taken } = postbox();
       for (let minute = 0; minute < 75; minute++) {
         await deliverDueMail(services, open);
-        desk.shop.clock.advance(MINUTE);
+        admin.shop.clock.advance(MINUTE);
       }
       expect(taken).toHaveLength(3);
       expect(new Set(taken).size).toBe(3);
     });
 
     test('keeps a member logged in for as long as a session lasts, and no longer than a week', async () => {
-      const { shop, store } = await openOrderDesk(openTestStore);
+      const { shop, store } = await openOrderAdmin(openTestStore);
       const { email, password } = await addMember(store, { email: 'anna@weinfest.example' });
       const { body } = await shop.call<{ token: string }>('POST', '/api/login', { email, password });
       const refresh = async () =>

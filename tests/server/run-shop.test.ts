@@ -14,12 +14,12 @@ const WAIT = { timeout: 50_000 };
 const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-run-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Runs the shop as a process of its own that does `deed` as soon as it listens. */
-function runThat(deed: string) {
+/** Runs the shop as a process of its own that does `code` as soon as it listens. */
+function runThat(code: string) {
   const program = `
     import { runShop } from './src/server/app/run-shop.ts';
     await runShop(async (shop, server) => {
-      server.on('listening', () => setImmediate(() => { ${deed} }));
+      server.on('listening', () => setImmediate(() => { ${code} }));
       return { listener: () => {} };
     });`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -1,5 +1,5 @@
 import type { OpenTestStore } from './each-database.ts';
-import { openOrderDesk, type Refused } from './order-desk.ts';
+import { openOrderAdmin, type Refused } from './order-admin.ts';
 import { newKey } from './order-shop.ts';
 
 export type Issued = Refused & {
@@ -8,12 +8,12 @@ export type Issued = Refused & {
   taken?: number[];
 };
 
-export type BoxOfficeDesk = Awaited<ReturnType<typeof openBoxOffice>>;
+export type BoxOfficeAdmin = Awaited<ReturnType<typeof openBoxOffice>>;
 
-/** An order desk that issues tickets itself. */
+/** Staff who issue tickets themselves. */
 export async function openBoxOffice(openTestStore: OpenTestStore) {
-  const desk = await openOrderDesk(openTestStore);
-  const { hall, shop, staff } = desk;
+  const admin = await openOrderAdmin(openTestStore);
+  const { hall, shop, staff } = admin;
   const issue = (wish: object, key: Record<string, string> = newKey()) =>
     shop.call<Issued>('POST', '/api/office/orders', wish, { ...staff, ...key });
   const fair = (quantity: number, ticket_price_id = hall.fair.adult) => ({
@@ -21,7 +21,7 @@ export async function openBoxOffice(openTestStore: OpenTestStore) {
     lines: [{ is_fixed: true, ticket_price_id, quantity }],
   });
   return {
-    ...desk,
+    ...admin,
     issue,
     gift: {
       kind: 'complimentary',
@@ -37,7 +37,7 @@ export async function openBoxOffice(openTestStore: OpenTestStore) {
     fair,
     gate: (quantity: number, more: object = {}) => ({ kind: 'box_office', ...fair(quantity), ...more }),
     keepBack: (remaining: number, seen_remaining = 0, more: object = {}) =>
-      desk.call<Refused & { remaining: number; left?: number; most?: number }>('PUT', '/box-office/quota', {
+      admin.call<Refused & { remaining: number; left?: number; most?: number }>('PUT', '/box-office/quota', {
         event: hall.fair.id,
         ticket_price_id: hall.fair.adult,
         remaining,
@@ -48,7 +48,7 @@ export async function openBoxOffice(openTestStore: OpenTestStore) {
       type Answer = {
         events: { id: number; offers: { remaining: number; issued: number; free: number }[] }[];
       };
-      const { body } = await desk.call<Answer>('GET', '/box-office');
+      const { body } = await admin.call<Answer>('GET', '/box-office');
       return body.events.find(({ id }) => id === eventId)?.offers ?? [];
     },
   };

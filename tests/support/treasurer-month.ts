@@ -1,5 +1,5 @@
 import { isOrderCode } from '../../src/domain/order-number.ts';
-import type { OrderWish, PlantedOrder } from './bank-desk.ts';
+import type { OrderWish, PlantedOrder } from './bank-admin.ts';
 import type { Transfer } from './bank-file.ts';
 
 /** One transfer of the month, and what a careful treasurer makes of it. */

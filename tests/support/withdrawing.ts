@@ -1,18 +1,18 @@
 import type { ReceivedWithdrawal, WithdrawalPage } from '../../src/contract/withdrawals.ts';
 import type { OpenTestStore } from './each-database.ts';
-import { openOrderDesk, type Refused } from './order-desk.ts';
+import { openOrderAdmin, type Refused } from './order-admin.ts';
 import { newKey } from './order-shop.ts';
 
 export type Receipt = Refused & { received_at: string };
 
-/** An order desk with guests who withdraw, and what staff do about it. */
+/** Orders of guests who withdraw, and what staff do about it. */
 export async function openWithdrawals(openTestStore: OpenTestStore) {
-  const desk = await openOrderDesk(openTestStore);
-  const { shop, call } = desk;
+  const admin = await openOrderAdmin(openTestStore);
+  const { shop, call } = admin;
   const list = async (query = '') =>
     (await call<WithdrawalPage>('GET', `/withdrawals${query}`)).body.withdrawals;
   return {
-    ...desk,
+    ...admin,
     declare: (more: object = {}, headers: Record<string, string> = newKey()) =>
       shop
         .guest()

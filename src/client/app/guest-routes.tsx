@@ -15,7 +15,7 @@ export const guestRoutes: RouteObject = {
   ErrorBoundary: RouteError,
   children: [
     {
-      id: 'guest-frame',
+      id: 'guest-layout',
       Component: GuestLayout,
       loader: loadGuestLayout,
       shouldRevalidate: () => false,

@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
   },
   {
     // Parent of the routes added by `findAdminRoutes`.
-    id: 'office',
+    id: 'admin',
     ErrorBoundary: GuestLayoutError,
     children: [],
   },
@@ -75,7 +75,7 @@ export const findAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, p
   failure = undefined;
   if (!ADMIN_ADDRESS.test(path)) return;
   try {
-    patch('office', (await loadAdminRoutes()).adminRoutes);
+    patch('admin', (await loadAdminRoutes()).adminRoutes);
   } catch (error) {
     failure = error;
   }

@@ -145,7 +145,7 @@ test.each([
   expect(page?.html).toContain('Weinfest &lt;Rebental&gt;');
   expect(JSON.stringify(page)).not.toMatch(/a-secret/i);
   const { loaderData, path: rendered } = JSON.parse(page?.hydration ?? '');
-  expect(Object.keys(loaderData)).toEqual(['guests', 'guest-frame']);
+  expect(Object.keys(loaderData)).toEqual(['guests', 'guest-layout']);
   expect(kindOfPage(path)).toEqual({ kind: 'rendered', address: rendered });
 });
 

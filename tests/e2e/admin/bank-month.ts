@@ -8,7 +8,7 @@ import {
   writeVolksbankCsv,
 } from '../../server/money/bank/files/statement-writers.ts';
 import { zip } from '../../server/money/bank/files/zip-writer.ts';
-import { type PlantedOrder, plantOrders } from '../../support/bank-desk.ts';
+import { type PlantedOrder, plantOrders } from '../../support/bank-admin.ts';
 import { OUR_IBAN } from '../../support/bank-file.ts';
 import { MONTH_ORDERS, type MonthTransfer, treasurerMonth } from '../../support/treasurer-month.ts';
 

@@ -6,7 +6,7 @@ import { goToBlock } from '../shop/choose-seats.ts';
 journey.override('shopEnv', staffEnv);
 
 journey(
-  `On a desktop I keep a seat for the sound desk, a guest cannot take it, and I let it go again`,
+  `On a desktop I keep a seat for the sound admin, a guest cannot take it, and I let it go again`,
   async ({ openPage }) => {
     const page = await openPage({ device: 'desktop', scheme: 'dark' });
     await logIn(page);

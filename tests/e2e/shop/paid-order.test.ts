@@ -10,7 +10,7 @@ journey.override('shopEnv', staffEnv);
 const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };
 
 /** Somebody of the team, without a browser. */
-async function openDesk(url: string) {
+async function openAdmin(url: string) {
   const send = async (path: string, body: object, headers = {}) => {
     const answer = await fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -36,10 +36,10 @@ journey(
   async ({ openPage, shop }) => {
     const email = `phone-paid@example.org`;
     const { id, total } = await orderTwoCards(shop.url, email);
-    const desk = await openDesk(shop.url);
+    const admin = await openAdmin(shop.url);
     const page = await openPage({ device: 'phone', scheme: 'light' });
     const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} €`;
-    await desk.book(id, 6, 0);
+    await admin.book(id, 6, 0);
     await page.goto(`/booking/order/${id}`);
     await page.getByText(`Von ${euros(total)} sind 6,00 € schon da`).waitFor();
     await page.getByText('Noch zu bezahlen').waitFor();
@@ -49,7 +49,7 @@ journey(
       .waitFor();
     await lookOver(page);
 
-    await desk.book(id, total - 6, 6);
+    await admin.book(id, total - 6, 6);
     await page.reload();
     await page.getByText('Die Rechnung kommt in etwa einer Minute dazu.').waitFor();
     const tickets = page.getByRole('link', { name: 'Karten als PDF' });
@@ -72,7 +72,7 @@ journey(
     const items = inSqliteFile(shop.dataDir, (file) =>
       file.prepare('select id from items where order_id = ?').pluck().all(id),
     ) as unknown as unknown[];
-    await desk.cancel(id, items);
+    await admin.cancel(id, items);
     await page.reload();
     await page.getByText('Diese Bestellung wurde storniert.').waitFor();
     await page.getByText(`${euros(total)} bekommst du innerhalb von 14 Tagen`).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
-import { SIGNED } from '../../support/paypal-desk.ts';
+import { SIGNED } from '../../support/paypal-admin.ts';
 import { PaypalStandIn } from '../../support/paypal-stand-in.ts';
 import { logIn, staffEnv } from '../log-in.ts';
 import { fillBillingForm, purchaseButton, readConfirmation } from './billing-form.ts';

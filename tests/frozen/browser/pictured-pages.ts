@@ -119,7 +119,7 @@ export function picturedPages({ orders, unpaid, cancelled }: RecordedIds): Pictu
     ['guest', [['basket', '/booking/basket']]],
     ['unanswered', [['basket-unanswered', '/booking/basket']]],
     ['staff', OFFICE_PAGES],
-    ['staff', orders.map((id, at) => [`desk-order-${RECORDED_ORDERS[at]}`, `/order/${id}`])],
+    ['staff', orders.map((id, at) => [`staff-order-${RECORDED_ORDERS[at]}`, `/order/${id}`])],
     [
       'office',
       [

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { deliverDueMail, smtpPostbox } from '../../../src/server/messages/mail-delivery.ts';
 import { eachDatabase } from '../../support/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../support/order-desk.ts';
+import { type OrderAdmin, openOrderAdmin } from '../../support/order-admin.ts';
 import { deliverAll } from './deliver-all.ts';
 import { oddServer, smtpInbox } from './smtp-inbox.ts';
 
@@ -42,38 +42,38 @@ const troubles: [name: string, onConnection: (socket: Socket) => void][] = [
 ];
 
 /** What is to be told by then: of two orders, a payment, a cancellation and a new member of the team. */
-async function busyMorning(desk: OrderDesk): Promise<void> {
-  const [paid, other] = [await desk.order(), await desk.order([desk.seat(0)])];
-  expect((await desk.book(paid, 16, 0)).status).toBe(200);
-  expect((await desk.cancel(other, await desk.itemsOf(other))).status).toBe(200);
+async function busyMorning(admin: OrderAdmin): Promise<void> {
+  const [paid, other] = [await admin.order(), await admin.order([admin.seat(0)])];
+  expect((await admin.book(paid, 16, 0)).status).toBe(200);
+  expect((await admin.cancel(other, await admin.itemsOf(other))).status).toBe(200);
   const anna = { email: 'anna@weinfest.example', firstname: 'Anna', lastname: 'Groß', permissions: [] };
-  expect((await desk.call('POST', '/team', anna)).status).toBe(200);
-  desk.shop.clock.advance(MINUTE);
+  expect((await admin.call('POST', '/team', anna)).status).toBe(200);
+  admin.shop.clock.advance(MINUTE);
 }
 
-const statesOf = async ({ store }: OrderDesk) =>
+const statesOf = async ({ store }: OrderAdmin) =>
   (await store.read.selectFrom('outbox').select(['state', 'attempts']).execute()).map(
     ({ state, attempts }) => `${state} ${attempts}`,
   );
 
 eachDatabase((_, openTestStore) => {
   test.each(troubles)('a mail server that %s loses no mail and no number', async (_name, onConnection) => {
-    const desk = await openOrderDesk(openTestStore);
-    await busyMorning(desk);
+    const admin = await openOrderAdmin(openTestStore);
+    await busyMorning(admin);
     const troubled = await oddServer(onConnection);
     const postbox = smtpPostbox(troubled.url, PATIENCE_MS);
-    while ((await deliverDueMail(desk.shop.services, postbox)) > 0);
+    while ((await deliverDueMail(admin.shop.services, postbox)) > 0);
     postbox.close();
     await troubled.close();
-    const waiting = await statesOf(desk);
+    const waiting = await statesOf(admin);
     expect(waiting.filter((state) => state === 'waiting 1').length).toBeGreaterThanOrEqual(3);
     expect(waiting.filter((state) => /sent|failed/.test(state))).toEqual([]);
-    // Nobody at the desk is kept waiting by it.
-    expect((await desk.call('GET', '/orders')).status).toBe(200);
+    // Nobody of the staff is kept waiting by it.
+    expect((await admin.call('GET', '/orders')).status).toBe(200);
 
     const inbox = await smtpInbox();
-    desk.shop.clock.advance(2 * MINUTE);
-    const mails = await deliverAll(desk.shop.services, inbox);
+    admin.shop.clock.advance(2 * MINUTE);
+    const mails = await deliverAll(admin.shop.services, inbox);
     const sent = waiting.filter((state) => state === 'waiting 1').length;
     expect(mails).toHaveLength(sent);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(sent);
@@ -81,7 +81,7 @@ eachDatabase((_, openTestStore) => {
       attachments.flatMap(({ filename }) => (filename?.startsWith('Rechnung-') ? [filename] : [])),
     );
     expect(invoices).toEqual(['Rechnung-2027-00001.pdf']);
-    expect((await statesOf(desk)).filter((state) => /waiting|failed/.test(state))).toEqual([]);
+    expect((await statesOf(admin)).filter((state) => /waiting|failed/.test(state))).toEqual([]);
     await inbox.close();
   });
 });

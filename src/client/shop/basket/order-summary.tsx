@@ -114,7 +114,7 @@ function ReviewedLines({ groups, headingId }: { groups: EventLines[]; headingId:
  * opens.
  */
 function DeliveryAndPayment() {
-  const festival = useRouteLoaderData<Festival | null>('guest-frame');
+  const festival = useRouteLoaderData<Festival | null>('guest-layout');
   const days = festival?.payment_term_days;
   return (
     <p className={styles.delivery}>
@@ -169,7 +169,7 @@ function OrderNote({ isOrdering, answer }: OrderNoteProps) {
 /** A text replaces the buttons while an order is being sent. */
 function PurchaseButtons({ formId, isOrdering }: { formId: string; isOrdering: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  const isPaypalOffered = useRouteLoaderData<Festival | null>('guest-frame')?.paypal;
+  const isPaypalOffered = useRouteLoaderData<Festival | null>('guest-layout')?.paypal;
   return (
     <>
       <div ref={place} className={styles.purchase}>

@@ -29,7 +29,7 @@ function RunningCountdown({ keys, until }: { keys: string[]; until: number }) {
   const seconds = useCountdown(until);
   const { revalidate } = useRevalidator();
   const extend = useFetcher<HoldAnswer>();
-  const festival = useRouteLoaderData<Festival | null>('guest-frame');
+  const festival = useRouteLoaderData<Festival | null>('guest-layout');
   const answer = extend.state === 'idle' ? extend.data : undefined;
   const isOver = seconds === 0;
   const subject = keys.length === 1 ? 'Dein Platz ist' : 'Deine Plätze sind';

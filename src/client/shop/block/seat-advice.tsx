@@ -163,7 +163,7 @@ const DEFAULT_LIMIT = 20;
  * How many seats may be chosen in this block: the guest's limit less the seats of other blocks in the basket.
  */
 function useMaxSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): number {
-  const limit = useRouteLoaderData<Festival | null>('guest-frame')?.most_held_seats ?? DEFAULT_LIMIT;
+  const limit = useRouteLoaderData<Festival | null>('guest-layout')?.most_held_seats ?? DEFAULT_LIMIT;
   const lines = useBasket((basket) => basket.lines);
   const seats = lines.filter((line) => !line.is_fixed).length;
   return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);

@@ -25,7 +25,7 @@ export { action } from './withdrawal-data.ts';
 
 /** Required to be open to guests without a login (§ 356a BGB). */
 export function Component() {
-  const festival = useRouteLoaderData<Festival | null>('guest-frame');
+  const festival = useRouteLoaderData<Festival | null>('guest-layout');
   const answer = useActionData<WithdrawalAnswer>();
   return (
     <div className={styles.page}>

@@ -231,7 +231,7 @@ function describePayment({ status, payment_type, total, lines }: OrderView): Pay
 
 /** A donation link, if the club has set one. */
 function DonationLink() {
-  const donation = useRouteLoaderData<Festival | null>('guest-frame')?.donation;
+  const donation = useRouteLoaderData<Festival | null>('guest-layout')?.donation;
   if (!donation) return null;
   return (
     <aside className={styles.donation} aria-label="Spende">

@@ -5,16 +5,16 @@ import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 const PAGE = 20;
 export const HISTORY_ROWS = PAGE + 1;
 
-interface Row<Deed extends string> {
+interface Row<Action extends string> {
   id: number;
   /** Epoch milliseconds. */
   at: number;
   who: string;
-  what: Deed;
+  what: Action;
 }
 
 /** Makes a page of a history from up to `HISTORY_ROWS` rows, the newest first. */
-export function historyPage<Deed extends string>(rows: ReadonlyArray<Row<Deed>>): HistoryOf<Deed> {
+export function historyPage<Action extends string>(rows: ReadonlyArray<Row<Action>>): HistoryOf<Action> {
   const entries = rows
     .slice(0, PAGE)
     .map(({ id, at, who, what }) => ({ id, at: storedTimeOfInstant(at), who, what }));

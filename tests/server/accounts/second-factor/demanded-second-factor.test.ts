@@ -35,7 +35,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('left free again, everybody may go on without it', async () => {
-    const { logIn, turnOn, store, shop, deeds, tryLogin } = await secondFactorTeam(openTestStore);
+    const { logIn, turnOn, store, shop, auditActions, tryLogin } = await secondFactorTeam(openTestStore);
     const manager = await logIn();
     await turnOn(manager);
     const max = await addMember(store, { email: 'max@weinfest.example', permissions: ['orders'] });
@@ -47,11 +47,15 @@ eachDatabase((_, openTestStore) => {
     expect((await call('GET', '/api/office/orders')).status).toBe(200);
     expect((await tryLogin({}, max)).body.permissions).toEqual(['orders']);
     expect(shop.log.filter(({ level }) => level === 'error')).toEqual([]);
-    expect(await deeds()).toEqual(['second_factor_on', 'second_factor_demanded', 'second_factor_optional']);
+    expect(await auditActions()).toEqual([
+      'second_factor_on',
+      'second_factor_demanded',
+      'second_factor_optional',
+    ]);
   });
 
   test('who manages the team helps where a phone is lost, but not himself', async () => {
-    const { logIn, turnOn, store, member, deeds, tryLogin } = await secondFactorTeam(openTestStore);
+    const { logIn, turnOn, store, member, auditActions, tryLogin } = await secondFactorTeam(openTestStore);
     const manager = await logIn();
     await turnOn(manager);
     const max = await addMember(store, { email: 'max@weinfest.example', permissions: ['orders'] });
@@ -65,7 +69,7 @@ eachDatabase((_, openTestStore) => {
     expect((await reset(max.id)).status).toBe(200);
     expect((await call('GET', PROFILE)).status).toBe(401);
     expect((await tryLogin({}, max)).status).toBe(200);
-    expect(await deeds()).toEqual(['second_factor_on', 'second_factor_on', 'second_factor_reset']);
+    expect(await auditActions()).toEqual(['second_factor_on', 'second_factor_on', 'second_factor_reset']);
     expect((await manager('POST', FACTOR, { current_password: member.password })).status).toBe(409);
   });
 

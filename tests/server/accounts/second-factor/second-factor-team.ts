@@ -47,7 +47,7 @@ export async function secondFactorTeam(openTestStore: OpenTestStore, config = {}
       const { body } = await call<Codes>('PUT', FACTOR, { code: await codeAt(0, userId) });
       return body.recovery_codes;
     },
-    deeds: async () =>
+    auditActions: async () =>
       (await store.read.selectFrom('team_history').select('what').orderBy('id').execute()).map(
         ({ what }) => what,
       ),

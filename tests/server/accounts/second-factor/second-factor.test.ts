@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 eachDatabase((_, openTestStore) => {
   test('a second factor is on from its first right code on, and ends the other sessions', async () => {
-    const { store, logIn, tryLogin, codeAt, member, deeds } = await secondFactorTeam(openTestStore);
+    const { store, logIn, tryLogin, codeAt, member, auditActions } = await secondFactorTeam(openTestStore);
     const right = { current_password: member.password };
-    const [desk, phone] = [await logIn(), await logIn()];
-    const { body } = await desk<NewSecondFactor>('POST', FACTOR, right);
+    const [desktop, phone] = [await logIn(), await logIn()];
+    const { body } = await desktop<NewSecondFactor>('POST', FACTOR, right);
     const { secret } = await store.read
       .selectFrom('second_factors')
       .select('secret')
@@ -25,15 +25,15 @@ eachDatabase((_, openTestStore) => {
     expect(address.searchParams.get('secret')).toBe(body.secret);
     expect((await tryLogin()).status).toBe(200);
 
-    expect(await desk('PUT', FACTOR, { code: '000000' })).toMatchObject({
+    expect(await desktop('PUT', FACTOR, { code: '000000' })).toMatchObject({
       status: 422,
       body: { code: 'second_factor_wrong', errors: { code: expect.stringContaining('Code') } },
     });
-    const on = await desk<{ recovery_codes: string[] }>('PUT', FACTOR, { code: ` ${await codeAt()} ` });
+    const on = await desktop<{ recovery_codes: string[] }>('PUT', FACTOR, { code: ` ${await codeAt()} ` });
     expect(new Set(on.body.recovery_codes).size).toBe(10);
     for (const code of on.body.recovery_codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect((await phone('GET', PROFILE)).status).toBe(401);
-    expect((await desk<Profile>('GET', PROFILE)).body.second_factor).toEqual({
+    expect((await desktop<Profile>('GET', PROFILE)).body.second_factor).toEqual({
       is_on: true,
       is_demanded: false,
       recovery_codes_left: 10,
@@ -43,8 +43,8 @@ eachDatabase((_, openTestStore) => {
     const first = on.body.recovery_codes[0] ?? '';
     expect(JSON.stringify(kept)).not.toContain(first.replaceAll('-', ''));
     expect(kept.every(({ user_id }) => user_id === member.id)).toBe(true);
-    expect(await deeds()).toEqual(['second_factor_on']);
-    for (const call of [desk('POST', FACTOR, right), desk('PUT', FACTOR, { code: await codeAt(1) })])
+    expect(await auditActions()).toEqual(['second_factor_on']);
+    for (const call of [desktop('POST', FACTOR, right), desktop('PUT', FACTOR, { code: await codeAt(1) })])
       expect(await call).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
   });
 
@@ -102,7 +102,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('turning it off and new recovery codes need the password', async () => {
-    const { logIn, tryLogin, turnOn, member, deeds, codeAt } = await secondFactorTeam(openTestStore);
+    const { logIn, tryLogin, turnOn, member, auditActions, codeAt } = await secondFactorTeam(openTestStore);
     const call = await logIn();
     const [old = ''] = await turnOn(call);
     const wrong = { current_password: 'wrong' };
@@ -121,7 +121,7 @@ eachDatabase((_, openTestStore) => {
     expect(await call('POST', `${PROFILE}/recovery-codes`, right)).toMatchObject({
       body: { code: 'second_factor_off' },
     });
-    expect(await deeds()).toEqual(['second_factor_on', 'recovery_codes', 'second_factor_off']);
+    expect(await auditActions()).toEqual(['second_factor_on', 'recovery_codes', 'second_factor_off']);
   });
 
   test('whoever knows the password cannot guess the code, from however many networks', async () => {

@@ -8,7 +8,7 @@ import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts
 import type { MailMessage } from '../../../../src/server/messages/mail-message.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const SEATS = [
@@ -19,8 +19,8 @@ const SEATS = [
 
 eachDatabase((_, openTestStore) => {
   test('a place for a wheelchair and the one beside it are named wherever the ticket goes, but on no bill', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store, hall, call, staff } = desk;
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store, hall, call, staff } = admin;
     for (const [n, kind] of [
       [0, 'wheelchair'],
       [1, 'companion'],
@@ -39,7 +39,7 @@ eachDatabase((_, openTestStore) => {
     expect(held.holds.map(({ kind }) => kind)).toEqual(['wheelchair', 'companion', undefined]);
     await guest.call('POST', `/booking/event/${hall.concert.id}/release`, { seats: hall.seats.slice(0, 3) });
 
-    const id = await desk.order([desk.seat(0), desk.seat(1), desk.seat(2)]);
+    const id = await admin.order([admin.seat(0), admin.seat(1), admin.seat(2)]);
     const { body: seen } = await guest.call<{ order: OrderView }>('GET', `/api/booking/order/${id}`);
     expect(seen.order.lines.map(({ seat_name, seat_kind }) => [seat_name, seat_kind])).toEqual(SEATS);
     const mails: MailMessage[] = [];
@@ -47,7 +47,7 @@ eachDatabase((_, openTestStore) => {
     await deliverDueMail(shop.services, { post: keep, close() {} });
     expect(mails[0]?.text).toContain('Platz 1, Rollstuhlplatz');
     expect(mails[0]?.html).toContain('Platz 2, Begleitplatz');
-    await desk.book(id, seen.order.total, 0);
+    await admin.book(id, seen.order.total, 0);
 
     const pdf = async (path: string) => {
       const answer = await shop.app.request(path, { headers: staff });
@@ -67,8 +67,8 @@ eachDatabase((_, openTestStore) => {
     const page = await syncTickets(shop.services, door, null);
     expect(page.tickets.map((ticket) => [ticket[5], ticket[11] ?? undefined]).sort()).toEqual(SEATS);
 
-    const [first = ''] = await desk.itemsOf(id);
-    const { body: answer } = await desk.checkIn(first);
+    const [first = ''] = await admin.itemsOf(id);
+    const { body: answer } = await admin.checkIn(first);
     expect(answer).toMatchObject({ item: { placement: { seat: { name: '1', kind: 'wheelchair' } } } });
     await issueInvoice(shop.services, id);
     const { facts } = await store.read.selectFrom('documents').select('facts').executeTakeFirstOrThrow();

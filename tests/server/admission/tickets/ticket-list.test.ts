@@ -80,10 +80,10 @@ eachDatabase((_, openTestStore) => {
     expect((await gate.sync(fourth.cursor)).body.tickets.map(([, , , , , , , at]) => at)).toEqual([null]);
   });
 
-  test('what is paid, no longer paid, moved or cancelled at the desk comes with the next question', async () => {
+  test('what is paid, no longer paid, moved or cancelled by staff comes with the next question', async () => {
     const { shop, store, hall, pair } = await atTheGate(await openTestStore());
     const gate = await pair('Halle', [hall.concert.id]);
-    const desk = shop.guest(await loggedInMember(store, shop.clock.now, { email: 'desk@example.org' }));
+    const admin = shop.guest(await loggedInMember(store, shop.clock.now, { email: 'admin@example.org' }));
     const guest = shop.guest();
     const basket = [0, 1].map((n) => seatLine(hall, hall.seats[n] as number));
     type Placed = { order: { id: string } };
@@ -100,7 +100,7 @@ eachDatabase((_, openTestStore) => {
     const later = async (path: string, wish: object) => {
       shop.clock.advance(60_000);
       await news();
-      const answer = await desk.call<{ payment: number }>('POST', `${at}${path}`, wish);
+      const answer = await admin.call<{ payment: number }>('POST', `${at}${path}`, wish);
       expect(answer.status).toBe(200);
       return answer.body;
     };

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { deliverDueMail, smtpPostbox } from '../../../../src/server/messages/mail-delivery.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
+import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 import { type SmtpInbox, smtpInbox } from '../smtp-inbox.ts';
 
-async function deliver(desk: OrderDesk, inbox: SmtpInbox) {
+async function deliver(admin: OrderAdmin, inbox: SmtpInbox) {
   const postbox = smtpPostbox(inbox.url);
-  while ((await deliverDueMail(desk.shop.services, postbox)) > 0);
+  while ((await deliverDueMail(admin.shop.services, postbox)) > 0);
   postbox.close();
   return inbox.emails();
 }
 
-async function paid(desk: OrderDesk) {
-  const id = await desk.order();
-  await desk.book(id, 16, 0);
-  desk.shop.clock.advance(60_000);
+async function paid(admin: OrderAdmin) {
+  const id = await admin.order();
+  await admin.book(id, 16, 0);
+  admin.shop.clock.advance(60_000);
   return id;
 }
 
-async function correct(desk: OrderDesk, id: string, changes: object): Promise<number> {
-  const { customer, version } = await desk.read(id);
-  await desk.call('PUT', `/orders/${id}/customer`, { customer: { ...customer, ...changes }, version });
-  const { body } = await desk.call<{ documents: { id: number }[] }>('GET', `/orders/${id}/documents`);
+async function correct(admin: OrderAdmin, id: string, changes: object): Promise<number> {
+  const { customer, version } = await admin.read(id);
+  await admin.call('PUT', `/orders/${id}/customer`, { customer: { ...customer, ...changes }, version });
+  const { body } = await admin.call<{ documents: { id: number }[] }>('GET', `/orders/${id}/documents`);
   const last = body.documents.at(-1)?.id;
-  return (await desk.call('POST', `/orders/${id}/documents/${last}/correction`, {})).status;
+  return (await admin.call('POST', `/orders/${id}/documents/${last}/correction`, {})).status;
 }
 
 const fileNames = (email: { attachments: { filename: string | null }[] } | undefined) =>
@@ -31,13 +31,15 @@ const fileNames = (email: { attachments: { filename: string | null }[] } | undef
 
 eachDatabase((_, openTestStore) => {
   test('a guest gets the corrected invoice and the cancellation in one mail, and from then on the new one', async () => {
-    const desk = await openOrderDesk(openTestStore);
+    const admin = await openOrderAdmin(openTestStore);
     const inbox = await smtpInbox();
-    const id = await paid(desk);
-    await deliver(desk, inbox);
-    expect(await correct(desk, id, { firstname: 'Ana', lastname: 'Öz', email: 'ana@example.org' })).toBe(200);
-    const email = (await deliver(desk, inbox)).at(-1);
-    const { number } = await desk.read(id);
+    const id = await paid(admin);
+    await deliver(admin, inbox);
+    expect(await correct(admin, id, { firstname: 'Ana', lastname: 'Öz', email: 'ana@example.org' })).toBe(
+      200,
+    );
+    const email = (await deliver(admin, inbox)).at(-1);
+    const { number } = await admin.read(id);
     expect(email?.subject).toBe(`Berichtigte Rechnung 2027-00003, Bestellung ${number}`);
     expect(email?.to).toEqual([{ name: 'Ana Öz', address: 'ana@example.org' }]);
     for (const words of [
@@ -50,21 +52,21 @@ eachDatabase((_, openTestStore) => {
       expect(email?.html).toContain(words);
     }
     expect(fileNames(email)).toEqual(['Rechnung-2027-00003.pdf', 'Stornorechnung-2027-00002.pdf']);
-    await desk.call('POST', `/orders/${id}/tickets-mail`);
-    expect(fileNames((await deliver(desk, inbox)).at(-1))).toContain('Rechnung-2027-00003.pdf');
-    await desk.cancel(id, await desk.itemsOf(id));
-    expect(fileNames((await deliver(desk, inbox)).at(-1))).toEqual(['Stornorechnung-2027-00004.pdf']);
+    await admin.call('POST', `/orders/${id}/tickets-mail`);
+    expect(fileNames((await deliver(admin, inbox)).at(-1))).toContain('Rechnung-2027-00003.pdf');
+    await admin.cancel(id, await admin.itemsOf(id));
+    expect(fileNames((await deliver(admin, inbox)).at(-1))).toEqual(['Stornorechnung-2027-00004.pdf']);
     await inbox.close();
   });
 
   test('corrected twice before the first mail went out, each mail brings its own two papers', async () => {
-    const desk = await openOrderDesk(openTestStore);
+    const admin = await openOrderAdmin(openTestStore);
     const inbox = await smtpInbox();
-    const id = await paid(desk);
-    await deliver(desk, inbox);
-    expect(await correct(desk, id, { city: 'Fulda' })).toBe(200);
-    expect(await correct(desk, id, { street: 'Neue Gasse 1' })).toBe(200);
-    const emails = (await deliver(desk, inbox)).filter(({ subject }) => subject?.startsWith('Berichtigte'));
+    const id = await paid(admin);
+    await deliver(admin, inbox);
+    expect(await correct(admin, id, { city: 'Fulda' })).toBe(200);
+    expect(await correct(admin, id, { street: 'Neue Gasse 1' })).toBe(200);
+    const emails = (await deliver(admin, inbox)).filter(({ subject }) => subject?.startsWith('Berichtigte'));
     expect(emails.map(fileNames).sort()).toEqual([
       ['Rechnung-2027-00003.pdf', 'Stornorechnung-2027-00002.pdf'],
       ['Rechnung-2027-00005.pdf', 'Stornorechnung-2027-00004.pdf'],
@@ -73,15 +75,15 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('where nobody left an address, the papers wait in the office and no mail goes out', async () => {
-    const desk = await openOrderDesk(openTestStore);
+    const admin = await openOrderAdmin(openTestStore);
     const inbox = await smtpInbox();
-    const id = await paid(desk);
-    await deliver(desk, inbox);
-    await desk.store.write((trx) =>
+    const id = await paid(admin);
+    await deliver(admin, inbox);
+    await admin.store.write((trx) =>
       trx.updateTable('orders').set({ source: 'complimentary', email: '' }).execute(),
     );
-    expect(await correct(desk, id, { city: 'Fulda' })).toBe(200);
-    expect((await desk.read(id)).mails.filter(({ kind }) => kind === 'invoice_corrected')).toEqual([]);
+    expect(await correct(admin, id, { city: 'Fulda' })).toBe(200);
+    expect((await admin.read(id)).mails.filter(({ kind }) => kind === 'invoice_corrected')).toEqual([]);
     await inbox.close();
   });
 });

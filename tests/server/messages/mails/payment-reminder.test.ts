@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openReminderDesk, type ReminderDesk } from '../../../support/reminder-desk.ts';
+import { openReminderAdmin, type ReminderAdmin } from '../../../support/reminder-admin.ts';
 import { deliverAll } from '../deliver-all.ts';
 import { type SmtpInbox, smtpInbox } from '../smtp-inbox.ts';
 import { readPicture } from './read-picture.ts';
@@ -9,26 +9,26 @@ import { readPicture } from './read-picture.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** An order of 16 euros that is due on 15 March. */
-async function ordered(desk: ReminderDesk) {
-  const id = await desk.order([fairLine(desk.hall, 2)]);
-  return { id, number: (await desk.read(id)).number };
+async function ordered(admin: ReminderAdmin) {
+  const id = await admin.order([fairLine(admin.hall, 2)]);
+  return { id, number: (await admin.read(id)).number };
 }
 
 /** Sends what is due; the reminders among all that has arrived so far. */
-async function reminders(desk: ReminderDesk, inbox: SmtpInbox) {
-  const emails = await deliverAll(desk.shop.services, inbox);
+async function reminders(admin: ReminderAdmin, inbox: SmtpInbox) {
+  const emails = await deliverAll(admin.shop.services, inbox);
   return emails.filter(({ subject }) => subject?.includes('Erinnerung'));
 }
 
 eachDatabase((_, openTestStore) => {
   test('a friendly reminder says what is open, how to pay it and until when, in text, HTML and GiroCode', async () => {
-    const desk = await openReminderDesk(openTestStore);
+    const admin = await openReminderAdmin(openTestStore);
     const inbox = await smtpInbox();
-    const { id, number } = await ordered(desk);
-    desk.shop.clock.advance(11 * DAY);
-    await desk.book(id, 6, 0);
-    expect((await desk.remind('friendly', id)).body.sent).toBe(1);
-    const email = (await reminders(desk, inbox)).at(-1);
+    const { id, number } = await ordered(admin);
+    admin.shop.clock.advance(11 * DAY);
+    await admin.book(id, 6, 0);
+    expect((await admin.remind('friendly', id)).body.sent).toBe(1);
+    const email = (await reminders(admin, inbox)).at(-1);
     expect(email?.subject).toBe(`Kleine Erinnerung an deine Bestellung ${number}`);
     expect(email?.to).toEqual([{ name: 'Zoë Müller-Lüdenscheidt', address: 'zoe@example.org' }]);
     for (const words of [
@@ -55,68 +55,68 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a last reminder names its own deadline, also when it is late, and what comes after it', async () => {
-    const desk = await openReminderDesk(openTestStore);
+    const admin = await openReminderAdmin(openTestStore);
     const inbox = await smtpInbox();
-    const { id, number } = await ordered(desk);
-    desk.shop.clock.advance(17 * DAY);
-    await desk.remind('last', id);
-    desk.shop.clock.advance(DAY);
-    const email = (await reminders(desk, inbox)).at(-1);
+    const { id, number } = await ordered(admin);
+    admin.shop.clock.advance(17 * DAY);
+    await admin.remind('last', id);
+    admin.shop.clock.advance(DAY);
+    const email = (await reminders(admin, inbox)).at(-1);
     expect(email?.subject).toBe(`Letzte Erinnerung an deine Bestellung ${number}`);
     expect(email?.text).toContain('deine Bestellung war bis zum 15.03.2027 zu bezahlen.');
     expect(email?.text).toContain('Bitte überweise 16,00 € bis spätestens 25.03.2027.');
     expect(email?.text).toContain('Länger können wir die Karten nicht sicher für dich zurückhalten.');
     expect(email?.text).not.toContain('stornieren');
 
-    const other = await ordered(desk);
-    desk.settle({ cancel_days: 3 });
-    desk.shop.clock.advance(17 * DAY);
-    await desk.remind('last', other.id);
-    const next = (await reminders(desk, inbox)).at(-1);
+    const other = await ordered(admin);
+    admin.settle({ cancel_days: 3 });
+    admin.shop.clock.advance(17 * DAY);
+    await admin.remind('last', other.id);
+    const next = (await reminders(admin, inbox)).at(-1);
     const told = 'Ist das Geld dann nicht da, wird deine Bestellung ab dem 15.04.2027 von selbst storniert';
     expect(next?.text).toContain(told);
     expect(next?.html).toContain(told);
     expect(next?.text).toContain('und andere Gäste können die Karten nehmen.');
 
-    const seated = await desk.order([desk.seat(0), desk.seat(1)]);
-    desk.shop.clock.advance(17 * DAY);
-    await desk.remind('last', seated);
-    const third = (await reminders(desk, inbox)).at(-1);
+    const seated = await admin.order([admin.seat(0), admin.seat(1)]);
+    admin.shop.clock.advance(17 * DAY);
+    await admin.remind('last', seated);
+    const third = (await reminders(admin, inbox)).at(-1);
     expect(third?.text).toContain('und andere Gäste können die Plätze nehmen.');
     await inbox.close();
   });
 
   test('a reminder whose order is paid before it goes out is dropped', async () => {
-    const desk = await openReminderDesk(openTestStore);
+    const admin = await openReminderAdmin(openTestStore);
     const inbox = await smtpInbox();
-    const { id } = await ordered(desk);
-    desk.shop.clock.advance(12 * DAY);
-    await desk.remind('friendly', id);
-    await desk.book(id, 16, 0);
-    expect(await reminders(desk, inbox)).toEqual([]);
-    const { mails } = await desk.read(id);
+    const { id } = await ordered(admin);
+    admin.shop.clock.advance(12 * DAY);
+    await admin.remind('friendly', id);
+    await admin.book(id, 16, 0);
+    expect(await reminders(admin, inbox)).toEqual([]);
+    const { mails } = await admin.read(id);
     expect(mails.find(({ kind }) => kind === 'reminder_friendly')?.state).toBe('dropped');
     await inbox.close();
   });
 
   test('staff see beforehand what a guest would read, for some minutes, and nobody else does', async () => {
-    const desk = await openReminderDesk(openTestStore);
-    const { id, number } = await ordered(desk);
-    desk.shop.clock.advance(17 * DAY);
+    const admin = await openReminderAdmin(openTestStore);
+    const { id, number } = await ordered(admin);
+    admin.shop.clock.advance(17 * DAY);
     type Preview = { subject: string; text: string; frame: string; code?: string };
-    const { body } = await desk.call<Preview>('GET', `/reminders/last/${id}`);
+    const { body } = await admin.call<Preview>('GET', `/reminders/last/${id}`);
     expect(body.subject).toBe(`Letzte Erinnerung an deine Bestellung ${number}`);
     expect(body.text).toContain('bis spätestens 25.03.2027');
-    const frame = await desk.shop.app.request(body.frame);
+    const frame = await admin.shop.app.request(body.frame);
     expect(frame.status).toBe(200);
     expect(frame.headers.get('content-security-policy')).toContain('sandbox');
     expect(await frame.text()).toContain('data:image/png;base64,');
-    desk.shop.clock.advance(5 * 60 * 1000 + 1);
-    expect((await desk.shop.app.request(body.frame)).status).toBe(404);
-    expect((await desk.shop.app.request(`${body.frame}x`)).status).toBe(404);
-    expect(await desk.mails()).toEqual([`order_confirmation ${id}`]);
+    admin.shop.clock.advance(5 * 60 * 1000 + 1);
+    expect((await admin.shop.app.request(body.frame)).status).toBe(404);
+    expect((await admin.shop.app.request(`${body.frame}x`)).status).toBe(404);
+    expect(await admin.mails()).toEqual([`order_confirmation ${id}`]);
 
-    await desk.book(id, 16, 0);
-    expect((await desk.call<Preview>('GET', `/reminders/last/${id}`)).body.code).toBe('no_reminder');
+    await admin.book(id, 16, 0);
+    expect((await admin.call<Preview>('GET', `/reminders/last/${id}`)).body.code).toBe('no_reminder');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BankDesk, openBankDesk } from '../../../support/bank-desk.ts';
+import { type BankAdmin, openBankAdmin } from '../../../support/bank-admin.ts';
 import { camtFile, OUR_IBAN, volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { testSettings } from '../../../support/test-settings.ts';
@@ -14,21 +14,21 @@ const camt = (from: string | RegExp, to: string) => camtFile(payment).replace(fr
 const ACCT = /<Acct><Id><IBAN>\w+<\/IBAN>/;
 
 /** A mapped table, which has no column for the account. */
-async function keepMapping(desk: BankDesk): Promise<void> {
+async function keepMapping(admin: BankAdmin): Promise<void> {
   const none = { sign: null, debit: null, credit: null, payerIban: null, currency: null };
   const columns = {
     ...{ ...none, endToEndId: null, bankReference: null, accountIban: null, state: null },
     ...{ bookedOn: 'Tag', amount: 'Euro', purpose: ['Text'], payerName: 'Wer' },
   };
   const mapping = { delimiter: ';', columns, dateFormat: 'DD.MM.YYYY', decimalSign: ',' };
-  expect((await desk.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
+  expect((await admin.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
 }
 const MAPPED = 'Tag;Wer;Text;Euro\r\n26.02.2027;Erika;Karten;50,00\r\n';
 
 eachDatabase((_, openTestStore) => {
-  const nothingIn = async (desk: BankDesk) => {
-    expect(await desk.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
-    expect(await desk.store.read.selectFrom('bank_entries').select('id').execute()).toEqual([]);
+  const nothingIn = async (admin: BankAdmin) => {
+    expect(await admin.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
+    expect(await admin.store.read.selectFrom('bank_entries').select('id').execute()).toEqual([]);
   };
 
   test.each([
@@ -44,12 +44,12 @@ eachDatabase((_, openTestStore) => {
     ['a Volksbank', volksbankFile(payment).replaceAll('26.02.2027', 'gestern'), 'Zeile 2'],
     ['an old Volksbank', replaced('volksbank-alt.csv', '"04.01.2027"', '"31.02.2027"'), 'Zeile'],
   ])('a file with an entry without a real day is refused whole: %s', async (_kind, file, where) => {
-    const desk = await openBankDesk(openTestStore);
-    const { status, body } = await desk.send(file);
+    const admin = await openBankAdmin(openTestStore);
+    const { status, body } = await admin.send(file);
     expect([status, body.code]).toEqual([422, 'bank_file']);
     expect(body.message).toMatch(/Das Datum ist nicht zu lesen/);
     expect(body.message).toContain(where);
-    await nothingIn(desk);
+    await nothingIn(admin);
   });
 
   test.each([
@@ -63,20 +63,20 @@ eachDatabase((_, openTestStore) => {
     ['a Sparkasse', replaced('sparkasse.csv', OUR_IBAN, OTHER_IBAN), /Zeile 2: …4931/],
     ['a Volksbank', volksbankFile(payment, OTHER_IBAN), /Zeile 2: …4931/],
   ])("another's file is refused with the line of its account: %s", async (_kind, file, where) => {
-    const desk = await openBankDesk(openTestStore);
-    desk.shop.services.putInForce({
+    const admin = await openBankAdmin(openTestStore);
+    admin.shop.services.putInForce({
       ...testSettings,
       bank: { ...testSettings.bank, iban: 'DE02120300000000202051' },
     });
-    const { status, body } = await desk.send(file, 'auszug', 'ours');
+    const { status, body } = await admin.send(file, 'auszug', 'ours');
     expect([status, body.code]).toEqual([422, 'bank_other_account']);
     expect(body.message).toMatch(where);
-    await nothingIn(desk);
+    await nothingIn(admin);
   });
 
   test('while the shop has the account of the sample, the sentence says so', async () => {
-    const desk = await openBankDesk(openTestStore);
-    const { status, body } = await desk.send(volksbankFile(payment, OTHER_IBAN));
+    const admin = await openBankAdmin(openTestStore);
+    const { status, body } = await admin.send(volksbankFile(payment, OTHER_IBAN));
     expect([status, body.code]).toEqual([422, 'bank_sample_account']);
     expect(body.message).toMatch(/im Shop steht noch das Beispielkonto/);
   });
@@ -94,13 +94,13 @@ eachDatabase((_, openTestStore) => {
   ])(
     'an account that is not told by its IBAN is asked about before anything is taken in: %s',
     async (_kind, file, called) => {
-      const desk = await openBankDesk(openTestStore);
-      await keepMapping(desk);
-      const asked = (await desk.send(file)).body;
+      const admin = await openBankAdmin(openTestStore);
+      await keepMapping(admin);
+      const asked = (await admin.send(file)).body;
       expect(asked.import).toBeNull();
       expect(asked.doubtful_account).toMatch(called === '' ? /^$/ : called);
-      await nothingIn(desk);
-      expect((await desk.send(file, 'auszug', 'ours')).body.new_count).toBeGreaterThan(0);
+      await nothingIn(admin);
+      expect((await admin.send(file, 'auszug', 'ours')).body.new_count).toBeGreaterThan(0);
     },
   );
 
@@ -111,22 +111,22 @@ eachDatabase((_, openTestStore) => {
     ['an old Volksbank', bytesOf(sampleText('volksbank-alt.csv'))],
     ['a mapped table below our IBAN', `Girokonto;${OUR_IBAN}\r\n\r\n${MAPPED}`],
   ])('the number of our account is ours without a question: %s', async (_kind, file) => {
-    const desk = await openBankDesk(openTestStore);
-    await keepMapping(desk);
-    const { body } = await desk.send(file);
+    const admin = await openBankAdmin(openTestStore);
+    await keepMapping(admin);
+    const { body } = await admin.send(file);
     expect(body.doubtful_account).toBeNull();
     expect(body.new_count).toBeGreaterThan(0);
   });
 
   test('in an archive a table that names no account is asked about, also beside ours', async () => {
-    const desk = await openBankDesk(openTestStore);
-    await keepMapping(desk);
+    const admin = await openBankAdmin(openTestStore);
+    await keepMapping(admin);
     const file = zip([
       { name: 'a.csv', bytes: bytesOf(volksbankFile(payment)) },
       { name: 'b.csv', bytes: bytesOf(MAPPED) },
     ]);
-    expect((await desk.send(file, 'auszug.zip')).body).toMatchObject({ import: null, doubtful_account: '' });
-    await nothingIn(desk);
-    expect((await desk.send(file, 'auszug.zip', 'ours')).body.new_count).toBe(2);
+    expect((await admin.send(file, 'auszug.zip')).body).toMatchObject({ import: null, doubtful_account: '' });
+    await nothingIn(admin);
+    expect((await admin.send(file, 'auszug.zip', 'ours')).body.new_count).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBankDesk } from '../../../support/bank-desk.ts';
+import { openBankAdmin } from '../../../support/bank-admin.ts';
 import { camtFile, OUR_IBAN, volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { bytesOf, sample, sampleText } from './files/sample-files.ts';
@@ -8,54 +8,54 @@ import { zip } from './files/zip-writer.ts';
 
 eachDatabase((_, openTestStore) => {
   test('the same file again changes nothing, and an overlapping one brings only what is new', async () => {
-    const desk = await openBankDesk(openTestStore);
+    const admin = await openBankAdmin(openTestStore);
     const first = [
       { purpose: 'Spende', euros: 10 },
       { purpose: 'Spende', euros: 10 },
       { purpose: 'Beitrag', euros: 5 },
     ];
-    const taken = (await desk.send(volksbankFile(first))).body;
+    const taken = (await admin.send(volksbankFile(first))).body;
     expect(taken.new_count).toBe(3);
-    const again = (await desk.send(volksbankFile(first), 'kopie.csv')).body;
+    const again = (await admin.send(volksbankFile(first), 'kopie.csv')).body;
     expect(again).toMatchObject({ import: taken.import, is_repeat: true, new_count: 0 });
     const more = [...first.slice(1), { purpose: 'Neu', euros: 1 }];
-    const third = (await desk.send(volksbankFile(more))).body;
+    const third = (await admin.send(volksbankFile(more))).body;
     expect(third).toMatchObject({ is_repeat: false, new_count: 1 });
-    expect((await desk.readImport(third.import)).import.known_count).toBe(2);
+    expect((await admin.readImport(third.import)).import.known_count).toBe(2);
     // Of another kind, with the bank's marks: the same four, and a fifth that is equal to one of them.
     const camt = [...first, { purpose: 'Neu', euros: 1 }, { purpose: 'Spende', euros: 10 }];
-    expect((await desk.send(camtFile(camt), 'auszug.xml')).body.new_count).toBe(1);
+    expect((await admin.send(camtFile(camt), 'auszug.xml')).body.new_count).toBe(1);
   });
 
   test('the same file from two at once is one import', async () => {
-    const desk = await openBankDesk(openTestStore);
+    const admin = await openBankAdmin(openTestStore);
     const file = volksbankFile([{ purpose: 'Spende', euros: 10 }]);
     const other = volksbankFile([
       { purpose: 'Spende', euros: 10 },
       { purpose: 'Beitrag', euros: 3 },
     ]);
-    const answers = await Promise.all([desk.send(file), desk.send(file), desk.send(other)]);
+    const answers = await Promise.all([admin.send(file), admin.send(file), admin.send(other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const entries = await desk.store.read.selectFrom('bank_entries').select('amount_cents').execute();
+    const entries = await admin.store.read.selectFrom('bank_entries').select('amount_cents').execute();
     expect(entries.map(({ amount_cents }) => amount_cents).sort()).toEqual([1000, 300]);
   });
 
   test('a file of another account, a damaged one and a large one are refused whole', async () => {
-    const desk = await openBankDesk(openTestStore);
+    const admin = await openBankAdmin(openTestStore);
     const foreign = volksbankFile([{ purpose: 'x', euros: 1 }], 'DE02120300000000202051');
-    expect((await desk.send(foreign)).body.message).toContain('…2051');
+    expect((await admin.send(foreign)).body.message).toContain('…2051');
     const damaged = volksbankFile([{ purpose: 'x', euros: 1 }]).replace('1,00', '1,0x');
-    const { status, body } = await desk.send(damaged);
+    const { status, body } = await admin.send(damaged);
     expect([status, body.code]).toEqual([422, 'bank_file']);
     expect(body.message).toContain('Zeile 2');
-    expect(await desk.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
+    expect(await admin.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
   });
 
   test('columns that nobody knows are mapped once and then remembered', async () => {
-    const desk = await openBankDesk(openTestStore);
-    const [a] = await desk.plant([{ euros: 50 }]);
+    const admin = await openBankAdmin(openTestStore);
+    const [a] = await admin.plant([{ euros: 50 }]);
     const file = `Tag;Wer;Text;Euro\r\n26.02.2027;Erika;${a?.number};50,00\r\n`;
-    const first = (await desk.send(file)).body;
+    const first = (await admin.send(file)).body;
     expect([first.import, first.columns?.rows[0]?.cells]).toEqual([null, ['Tag', 'Wer', 'Text', 'Euro']]);
     const none = {
       sign: null,
@@ -70,19 +70,19 @@ eachDatabase((_, openTestStore) => {
     };
     const columns = { ...none, bookedOn: 'Tag', amount: 'Euro', purpose: ['Text'], payerName: 'Wer' };
     const mapping = { delimiter: ';', columns, dateFormat: 'DD.MM.YYYY', decimalSign: ',' };
-    expect((await desk.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
-    expect((await desk.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
-    const { body } = await desk.send(file, 'auszug.csv', 'ours');
-    expect((await desk.readImport(body.import)).groups).toMatchObject([{ group: 'matched', amount: 50 }]);
+    expect((await admin.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
+    expect((await admin.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
+    const { body } = await admin.send(file, 'auszug.csv', 'ours');
+    expect((await admin.readImport(body.import)).groups).toMatchObject([{ group: 'matched', amount: 50 }]);
   });
 
   test('a table in an archive is shown to be mapped as well', async () => {
-    const desk = await openBankDesk(openTestStore);
+    const admin = await openBankAdmin(openTestStore);
     const packed = zip([
       { name: 'a.csv', bytes: bytesOf(volksbankFile([{ purpose: 'x', euros: 1 }])) },
       { name: 'b.csv', bytes: bytesOf('Tag;Wer;Text;Euro\r\n26.02.2027;Erika;Karten;50,00\r\n') },
     ]);
-    const { status, body } = await desk.send(packed, 'auszug.zip');
+    const { status, body } = await admin.send(packed, 'auszug.zip');
     expect([status, body.import, body.columns?.rows[0]?.cells]).toEqual([
       200,
       null,
@@ -93,41 +93,41 @@ eachDatabase((_, openTestStore) => {
   test.each(['sparkasse.csv', 'camt053-v8.xml', 'camt053-v2.xml'])(
     'of %s it is told what the bank has not booked yet',
     async (name) => {
-      const desk = await openBankDesk(openTestStore);
-      const { body } = await desk.send(sample(name), name);
-      expect((await desk.readImport(body.import)).import.waiting_count).toBe(1);
+      const admin = await openBankAdmin(openTestStore);
+      const { body } = await admin.send(sample(name), name);
+      expect((await admin.readImport(body.import)).import.waiting_count).toBe(1);
     },
   );
 
   test('an account told by its number, whose IBAN may be another, is asked about before anything is taken in', async () => {
-    const desk = await openBankDesk(openTestStore);
+    const admin = await openBankAdmin(openTestStore);
     const file = sampleText('auszug.sta').replaceAll('37040044/0532013000', '37040044/0532013001');
-    const asked = (await desk.send(file, 'auszug.sta')).body;
+    const asked = (await admin.send(file, 'auszug.sta')).body;
     expect(asked).toMatchObject({
       success: true,
       import: null,
       doubtful_account: expect.stringMatching(/^DE.*3001$/),
     });
-    expect(await desk.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
-    const sure = (await desk.send(file, 'auszug.sta', 'ours')).body;
+    expect(await admin.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
+    const sure = (await admin.send(file, 'auszug.sta', 'ours')).body;
     expect(sure.new_count).toBeGreaterThan(0);
-    expect((await desk.readImport(sure.import)).import.foreign_count).toBe(0);
+    expect((await admin.readImport(sure.import)).import.foreign_count).toBe(0);
     // One that is named by its IBAN is somebody else's, whatever anybody says.
     const foreign = volksbankFile([{ purpose: 'x', euros: 1 }], 'DE02120300000000202051');
-    expect((await desk.send(foreign, 'fremd.csv', 'ours')).body.code).toBe('bank_sample_account');
+    expect((await admin.send(foreign, 'fremd.csv', 'ours')).body.code).toBe('bank_sample_account');
   });
 
   test('what a Sparkasse sends back or takes back is no payment, and does not vanish', async () => {
-    const desk = await openBankDesk(openTestStore);
-    const [a] = await desk.plant([{ euros: 50 }]);
+    const admin = await openBankAdmin(openTestStore);
+    const [a] = await admin.plant([{ euros: 50 }]);
     const back = { bookedOn: '2027-02-26', currency: 'EUR', payerName: 'Erika Muster', payerIban: null };
     const more = { endToEndId: null, bankReference: null, isReversal: true };
     const entries = [
       { ...back, ...more, amountCents: 5000, purposeParts: [`${a?.number}`] },
       { ...back, ...more, amountCents: -3000, purposeParts: ['Karten'] },
     ];
-    const { body } = await desk.send(writeSparkasseCsv({ accountIban: OUR_IBAN, openingCents: 0, entries }));
-    expect((await desk.entries(body.import)).map(({ state, reason }) => [state, reason])).toEqual([
+    const { body } = await admin.send(writeSparkasseCsv({ accountIban: OUR_IBAN, openingCents: 0, entries }));
+    expect((await admin.entries(body.import)).map(({ state, reason }) => [state, reason])).toEqual([
       ['unmatched', 'return'],
       ['unmatched', 'return'],
     ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BankDesk, openBankDesk, type PlantedOrder } from '../../../support/bank-desk.ts';
+import { type BankAdmin, openBankAdmin, type PlantedOrder } from '../../../support/bank-admin.ts';
 import { bankFaults } from '../../../support/bank-faults.ts';
 import { type Transfer, volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
@@ -49,68 +49,68 @@ function transfersOf(orders: ReadonlyArray<PlantedOrder>): Transfer[] {
 }
 
 class Treasurer {
-  readonly desk: BankDesk;
+  readonly admin: BankAdmin;
   readonly orders: PlantedOrder[];
   readonly transfers: Transfer[];
   readonly imports = new Set<number>();
   /** Of each transfer the most that any file had. */
   readonly sent = new Map<string, number>();
 
-  constructor(desk: BankDesk, orders: PlantedOrder[]) {
-    this.desk = desk;
+  constructor(admin: BankAdmin, orders: PlantedOrder[]) {
+    this.admin = admin;
     this.orders = orders;
     this.transfers = transfersOf(orders);
   }
 
   async take(one: Step): Promise<void> {
-    this.desk.shop.clock.advance(1);
+    this.admin.shop.clock.advance(1);
     if (one.what === 'import') return this.#import(one);
     if (one.what === 'by hand') {
       const id = this.orders[one.order]?.id ?? '';
-      const { paid } = await this.desk.read(id);
-      await this.desk.book(id, one.cents / 100, paid);
+      const { paid } = await this.admin.read(id);
+      await this.admin.book(id, one.cents / 100, paid);
       return;
     }
     const ids = [...this.imports];
     const id = ids[one.entry % Math.max(1, ids.length)];
     if (id === undefined) return;
-    if (one.what === 'confirm') await this.desk.confirm(id);
-    if (one.what === 'late') await this.desk.confirm(id, 'after_deadline');
-    const entries = await this.desk.entries(id);
+    if (one.what === 'confirm') await this.admin.confirm(id);
+    if (one.what === 'late') await this.admin.confirm(id, 'after_deadline');
+    const entries = await this.admin.entries(id);
     const entry = entries[one.entry % Math.max(1, entries.length)];
     if (entry === undefined) return;
     const order = this.orders[one.order]?.id ?? '';
     const other = this.orders[(one.order + 1) % 5]?.id ?? '';
-    if (one.what === 'assign') await this.desk.assign(entry, [{ order, amount: entry.left }]);
+    if (one.what === 'assign') await this.admin.assign(entry, [{ order, amount: entry.left }]);
     if (one.what === 'split') {
       const rest = (Math.round(entry.left * 100) - one.cents) / 100;
       const shares = [
         { order, amount: one.cents / 100 },
         { order: other, amount: rest },
       ];
-      await this.desk.assign(entry, shares);
+      await this.admin.assign(entry, shares);
     }
     if (one.what === 'way') {
       const shares = entry.ways[0]?.shares ?? [];
       const chosen = shares.map((share) => ({ order: share.order.id, amount: share.amount }));
-      await this.desk.assign(entry, chosen);
+      await this.admin.assign(entry, chosen);
     }
-    if (one.what === 'ignore') await this.desk.ignore(entry);
-    if (one.what === 'undo') await this.desk.takeBack(entry);
+    if (one.what === 'ignore') await this.admin.ignore(entry);
+    if (one.what === 'undo') await this.admin.takeBack(entry);
     if (one.what === 'undo payment') {
-      const [payment] = (await this.desk.read(order)).payments;
-      if (payment !== undefined) await this.desk.undo(order, payment.id);
+      const [payment] = (await this.admin.read(order)).payments;
+      if (payment !== undefined) await this.admin.undo(order, payment.id);
     }
     if (one.what === 'twice at once') {
       const shares = [{ order, amount: entry.left }];
-      const { desk } = this;
-      await Promise.all([desk.assign(entry, shares), desk.confirm(id), desk.takeBack(entry)]);
+      const { admin } = this;
+      await Promise.all([admin.assign(entry, shares), admin.confirm(id), admin.takeBack(entry)]);
     }
   }
 
   async #import({ from, length }: Step): Promise<void> {
     const chosen = this.transfers.slice(from, from + length);
-    const { body } = await this.desk.send(volksbankFile(chosen));
+    const { body } = await this.admin.send(volksbankFile(chosen));
     this.imports.add(body.import);
     const counts = Map.groupBy(chosen, (transfer) => JSON.stringify(transfer));
     for (const [transfer, { length: count }] of counts)
@@ -119,7 +119,7 @@ class Treasurer {
 
   /** What is wrong, and whether anything of the files is missing or there once too often. */
   async faults(): Promise<string[]> {
-    const { store, shop } = this.desk;
+    const { store, shop } = this.admin;
     const wanted = [...this.sent].flatMap(([transfer, count]) => {
       const { euros } = JSON.parse(transfer) as Transfer;
       return Array.from({ length: count }, () => Math.round(euros * 100));
@@ -132,16 +132,16 @@ class Treasurer {
   }
 }
 
-async function newTreasurer(openTestStore: Parameters<typeof openBankDesk>[0]): Promise<Treasurer> {
-  const desk = await openBankDesk(openTestStore);
-  const orders = await desk.plant([
+async function newTreasurer(openTestStore: Parameters<typeof openBankAdmin>[0]): Promise<Treasurer> {
+  const admin = await openBankAdmin(openTestStore);
+  const orders = await admin.plant([
     { euros: 50 },
     { euros: 30 },
     { euros: 20, dueOn: '2027-02-01' },
     { euros: 40 },
     { euros: 25, lastname: 'Huber' },
   ]);
-  return new Treasurer(desk, orders);
+  return new Treasurer(admin, orders);
 }
 
 eachDatabase((_, openTestStore) => {
@@ -152,7 +152,7 @@ eachDatabase((_, openTestStore) => {
         for (const one of steps) await treasurer.take(one);
         expect(await treasurer.faults()).toEqual([]);
         // A PostgreSQL has so many connections for all tests beside this one.
-        await treasurer.desk.store.close();
+        await treasurer.admin.store.close();
       }),
       { numRuns: 20, endOnFailure: true },
     );
@@ -165,7 +165,7 @@ eachDatabase((_, openTestStore) => {
     ['taken in twice', 'twice', /instead of/],
   ] as const)('an amount %s is found out', async (_name, what, words) => {
     const treasurer = await newTreasurer(openTestStore);
-    const { store } = treasurer.desk;
+    const { store } = treasurer.admin;
     await treasurer.take({ what: 'import', from: 0, length: 4, entry: 0, order: 0, cents: 1 });
     await treasurer.take({ what: 'confirm', from: 0, length: 0, entry: 0, order: 0, cents: 1 });
     expect(await treasurer.faults()).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { volksbankFile } from '../../../support/bank-file.ts';
 import { countTurns } from '../../../support/count-turns.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openReminderDesk } from '../../../support/reminder-desk.ts';
+import { openReminderAdmin } from '../../../support/reminder-admin.ts';
 
 const ENTRIES = 30;
 
@@ -38,14 +38,14 @@ async function mostAtOnce(work: () => Promise<unknown>): Promise<number> {
 
 eachDatabase((_, openTestStore) => {
   test('however dear entries are to read, nobody waits for more than a few of them', async () => {
-    const desk = await openReminderDesk(openTestStore);
-    await desk.due('2027-03-04');
+    const admin = await openReminderAdmin(openTestStore);
+    await admin.due('2027-03-04');
     const entries = Array.from({ length: ENTRIES }, (_, at) => ({
       euros: 1 + at,
       purpose: `Spende ${at}`,
       from: 'Otto Berg',
     }));
-    expect(await mostAtOnce(() => desk.send(volksbankFile(entries)))).toBeLessThanOrEqual(3);
-    expect(await mostAtOnce(() => desk.list('friendly'))).toBeLessThanOrEqual(3);
+    expect(await mostAtOnce(() => admin.send(volksbankFile(entries)))).toBeLessThanOrEqual(3);
+    expect(await mostAtOnce(() => admin.list('friendly'))).toBeLessThanOrEqual(3);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../faults/seeded-random.ts';
-import { type BankDesk, IN_ORDER, openBankDesk } from '../../../support/bank-desk.ts';
+import { type BankAdmin, IN_ORDER, openBankAdmin } from '../../../support/bank-admin.ts';
 import { volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { MONTH_ORDERS, type MonthTransfer, treasurerMonth } from '../../../support/treasurer-month.ts';
@@ -9,14 +9,14 @@ const SEED = 20_270_201;
 /** Of a hundred transfers so many may be left for somebody to find out. */
 const MOST_LEFT = 5;
 
-async function openMonth(openTestStore: Parameters<typeof openBankDesk>[0]) {
-  const desk = await openBankDesk(openTestStore);
-  const orders = await desk.plant(MONTH_ORDERS);
+async function openMonth(openTestStore: Parameters<typeof openBankAdmin>[0]) {
+  const admin = await openBankAdmin(openTestStore);
+  const orders = await admin.plant(MONTH_ORDERS);
   const { transfers, cancelled } = treasurerMonth(orders, seededRandom(SEED));
-  for (const { id } of cancelled) await desk.cancel(id, await desk.itemsOf(id));
-  const { body } = await desk.send(volksbankFile(transfers));
-  const entries = (await desk.entries(body.import)).toSorted((a, b) => a.id - b.id);
-  return { desk, transfers, entries, id: body.import };
+  for (const { id } of cancelled) await admin.cancel(id, await admin.itemsOf(id));
+  const { body } = await admin.send(volksbankFile(transfers));
+  const entries = (await admin.entries(body.import)).toSorted((a, b) => a.id - b.id);
+  return { admin, transfers, entries, id: body.import };
 }
 
 function sharesOf(shares: ReadonlyArray<{ order: string; euros: number }>): string {
@@ -26,7 +26,7 @@ function sharesOf(shares: ReadonlyArray<{ order: string; euros: number }>): stri
     .join();
 }
 
-type Entry = Awaited<ReturnType<BankDesk['entries']>>[number];
+type Entry = Awaited<ReturnType<BankAdmin['entries']>>[number];
 
 function firstWayOf({ ways }: Entry): string {
   return sharesOf((ways[0]?.shares ?? []).map(({ order, amount }) => ({ order: order.id, euros: amount })));
@@ -36,7 +36,7 @@ const meantBy = ({ meant }: MonthTransfer) => sharesOf(meant ?? []);
 
 eachDatabase((_, openTestStore) => {
   test('of a month of 200 transfers at most 5 % are left to be found out, and none is booked wrongly', async () => {
-    const { desk, transfers, entries, id } = await openMonth(openTestStore);
+    const { admin, transfers, entries, id } = await openMonth(openTestStore);
     expect([transfers.length, entries.length]).toEqual([200, 200]);
     const wrong = entries.filter(
       (entry, at) => entry.ways.length > 0 && firstWayOf(entry) !== meantBy(transfers[at] as MonthTransfer),
@@ -45,18 +45,18 @@ eachDatabase((_, openTestStore) => {
     const left = entries.filter(({ state, ways }) => state !== 'ignored' && ways.length === 0);
     expect((100 * left.length) / transfers.length).toBeLessThanOrEqual(MOST_LEFT);
 
-    await desk.confirm(id);
-    await desk.confirm(id, 'after_deadline');
-    for (const entry of await desk.entries(id)) {
+    await admin.confirm(id);
+    await admin.confirm(id, 'after_deadline');
+    for (const entry of await admin.entries(id)) {
       const shares = entry.ways[0]?.shares.map(({ order, amount }) => ({ order: order.id, amount })) ?? [];
-      if (shares.length > 0) expect((await desk.assign(entry, shares)).status).toBe(200);
+      if (shares.length > 0) expect((await admin.assign(entry, shares)).status).toBe(200);
     }
-    const after = (await desk.entries(id)).toSorted((a, b) => a.id - b.id);
+    const after = (await admin.entries(id)).toSorted((a, b) => a.id - b.id);
     const booked = after.map(({ bookings }) =>
       sharesOf(bookings.map(({ order, amount }) => ({ order: order.id, euros: amount }))),
     );
     expect(booked).toEqual(transfers.map(meantBy));
-    const sums = await desk.reconcile();
+    const sums = await admin.reconcile();
     expect(sums.differences).toMatchObject(IN_ORDER);
     expect(sums.wrong).toEqual([]);
   });

@@ -5,36 +5,36 @@ import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoic
 import { printDocument } from '../../../../src/server/money/invoices/issued-documents.ts';
 import { type AnyBillFacts, billAmounts } from '../../../../src/server/money/invoices/pdf/invoice-facts.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
+import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
-async function invoiced(desk: OrderDesk, basket?: unknown[], more?: object): Promise<string> {
-  const id = await desk.order(basket, { ...more });
-  const { total } = await desk.read(id);
-  await desk.book(id, total, 0);
-  await issueInvoice(desk.shop.services, id);
+async function invoiced(admin: OrderAdmin, basket?: unknown[], more?: object): Promise<string> {
+  const id = await admin.order(basket, { ...more });
+  const { total } = await admin.read(id);
+  await admin.book(id, total, 0);
+  await issueInvoice(admin.shop.services, id);
   return id;
 }
 
-async function rename(desk: OrderDesk, id: string, changes: object = { lastname: 'Köhler-Öztürk' }) {
-  const { customer, version } = await desk.read(id);
+async function rename(admin: OrderAdmin, id: string, changes: object = { lastname: 'Köhler-Öztürk' }) {
+  const { customer, version } = await admin.read(id);
   const body = { customer: { ...customer, ...changes }, version };
-  expect((await desk.call('PUT', `/orders/${id}/customer`, body)).status).toBe(200);
+  expect((await admin.call('PUT', `/orders/${id}/customer`, body)).status).toBe(200);
 }
 
-const listed = async (desk: OrderDesk, id: string) =>
-  (await desk.call<{ documents: IssuedDocument[] }>('GET', `/orders/${id}/documents`)).body.documents;
+const listed = async (admin: OrderAdmin, id: string) =>
+  (await admin.call<{ documents: IssuedDocument[] }>('GET', `/orders/${id}/documents`)).body.documents;
 
-const correct = (desk: OrderDesk, id: string, document: number) =>
-  desk.call('POST', `/orders/${id}/documents/${document}/correction`, {});
+const correct = (admin: OrderAdmin, id: string, document: number) =>
+  admin.call('POST', `/orders/${id}/documents/${document}/correction`, {});
 
 /** Corrects the invoice that holds. */
-async function correctLast(desk: OrderDesk, id: string) {
-  const last = (await listed(desk, id)).findLast(({ kind }) => kind === 'invoice');
-  return correct(desk, id, last?.id ?? 0);
+async function correctLast(admin: OrderAdmin, id: string) {
+  const last = (await listed(admin, id)).findLast(({ kind }) => kind === 'invoice');
+  return correct(admin, id, last?.id ?? 0);
 }
 
-async function billsOf({ store }: OrderDesk, id: string): Promise<AnyBillFacts[]> {
+async function billsOf({ store }: OrderAdmin, id: string): Promise<AnyBillFacts[]> {
   const rows = await store.read
     .selectFrom('documents')
     .select('facts')
@@ -47,8 +47,8 @@ async function billsOf({ store }: OrderDesk, id: string): Promise<AnyBillFacts[]
 const numbersOf = (documents: ReadonlyArray<IssuedDocument>) =>
   documents.map(({ kind, number }) => `${kind} ${number}`);
 
-async function pageOf(desk: OrderDesk, document: number | undefined): Promise<string> {
-  const paper = await printDocument(desk.shop.services, document ?? 0);
+async function pageOf(admin: OrderAdmin, document: number | undefined): Promise<string> {
+  const paper = await printDocument(admin.shop.services, document ?? 0);
   return (await readPdf(paper?.bytes as Uint8Array)).pages.join(' ');
 }
 
@@ -56,16 +56,16 @@ const sumOf = (bill: AnyBillFacts) => billAmounts(bill).totalCents;
 
 eachDatabase((_, openTestStore) => {
   test('a corrected name makes a cancellation and a new invoice, and every ticket stays valid', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await invoiced(desk);
-    const [before] = await listed(desk, id);
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await invoiced(admin);
+    const [before] = await listed(admin, id);
     expect(before?.outdated).toEqual([]);
-    const old = await pageOf(desk, before?.id);
-    await rename(desk, id);
-    expect((await listed(desk, id))[0]?.outdated).toEqual(['buyer']);
-    expect((await correct(desk, id, before?.id as number)).status).toBe(200);
+    const old = await pageOf(admin, before?.id);
+    await rename(admin, id);
+    expect((await listed(admin, id))[0]?.outdated).toEqual(['buyer']);
+    expect((await correct(admin, id, before?.id as number)).status).toBe(200);
 
-    const documents = await listed(desk, id);
+    const documents = await listed(admin, id);
     expect(numbersOf(documents)).toEqual([
       'invoice 2027-00001',
       'cancellation 2027-00002',
@@ -73,8 +73,8 @@ eachDatabase((_, openTestStore) => {
     ]);
     expect(documents.map(({ replaced_by }) => replaced_by)).toEqual(['2027-00003', null, null]);
     expect(documents.flatMap(({ outdated }) => outdated)).toEqual([]);
-    expect(await pageOf(desk, before?.id)).toBe(old);
-    const cancellation = await pageOf(desk, documents[1]?.id);
+    expect(await pageOf(admin, before?.id)).toBe(old);
+    const cancellation = await pageOf(admin, documents[1]?.id);
     for (const words of [
       'Rechnung 2027-00001',
       'berichtigte Rechnung 2027-00003',
@@ -83,14 +83,14 @@ eachDatabase((_, openTestStore) => {
     ])
       expect(cancellation).toContain(words);
     expect(cancellation).not.toContain('nicht mehr gültig');
-    const invoice = await pageOf(desk, documents[2]?.id);
+    const invoice = await pageOf(admin, documents[2]?.id);
     for (const words of ['Köhler-Öztürk', 'ersetzt unsere Rechnung 2027-00001', 'Stornorechnung 2027-00002'])
       expect(invoice).toContain(words);
 
-    const order = await desk.read(id);
+    const order = await admin.read(id);
     expect(order).toMatchObject({ status: 'paid', total: 16, paid: 16, refund_due: 0 });
     expect(order.items.every(({ cancelled_at }) => cancelled_at === null)).toBe(true);
-    expect((await desk.checkIn(order.items[0]?.id as string)).status).toBe(200);
+    expect((await admin.checkIn(order.items[0]?.id as string)).status).toBe(200);
     expect(order.history[0]).toMatchObject({
       what: 'invoice_corrected',
       facts: { before: '2027-00001', cancellation: '2027-00002', invoice: '2027-00003' },
@@ -98,25 +98,25 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('who presses twice corrects once, and thirty corrections at once leave no gap', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    await desk.store.write((trx) => trx.updateTable('contingents').set({ capacity: 1000 }).execute());
+    const admin = await openOrderAdmin(openTestStore);
+    await admin.store.write((trx) => trx.updateTable('contingents').set({ capacity: 1000 }).execute());
     const ids: string[] = [];
-    for (let n = 0; n < 15; n++) ids.push(await invoiced(desk));
+    for (let n = 0; n < 15; n++) ids.push(await invoiced(admin));
     const firsts = await Promise.all(
       ids.map(async (id) => {
-        await rename(desk, id);
-        return { id, document: (await listed(desk, id))[0]?.id as number };
+        await rename(admin, id);
+        return { id, document: (await listed(admin, id))[0]?.id as number };
       }),
     );
     const answers = await Promise.all(
-      [...firsts, ...firsts].map(({ id, document }) => correct(desk, id, document)),
+      [...firsts, ...firsts].map(({ id, document }) => correct(admin, id, document)),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const rows = await desk.store.read.selectFrom('documents').select('number').orderBy('id').execute();
+    const rows = await admin.store.read.selectFrom('documents').select('number').orderBy('id').execute();
     expect(rows.map(({ number }) => number).sort()).toEqual(
       Array.from({ length: 45 }, (_, n) => `2027-${String(n + 1).padStart(5, '0')}`),
     );
-    const mails = await desk.store.read
+    const mails = await admin.store.read
       .selectFrom('outbox')
       .where('kind', '=', 'invoice_corrected')
       .select('id')
@@ -125,55 +125,55 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('without a reason, money or tickets an invoice is not corrected, and nothing is issued', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await invoiced(desk, [desk.seat(0), desk.standing(1)]);
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await invoiced(admin, [admin.seat(0), admin.standing(1)]);
     const refused = async (code: string) => {
-      const answer = await correctLast(desk, id);
+      const answer = await correctLast(admin, id);
       expect(answer).toMatchObject({ status: code === 'unknown_document' ? 404 : 409, body: { code } });
     };
     await refused('invoice_unchanged');
-    await rename(desk, id, { email: 'neu@example.org', telephone: '0171 2345678' });
+    await rename(admin, id, { email: 'neu@example.org', telephone: '0171 2345678' });
     await refused('invoice_unchanged');
-    await rename(desk, id);
-    const other = await desk.order();
-    const [invoice] = await listed(desk, id);
-    expect((await correct(desk, other, invoice?.id as number)).body.code).toBe('unknown_document');
-    await desk.store.write((trx) =>
+    await rename(admin, id);
+    const other = await admin.order();
+    const [invoice] = await listed(admin, id);
+    expect((await correct(admin, other, invoice?.id as number)).body.code).toBe('unknown_document');
+    await admin.store.write((trx) =>
       trx.updateTable('orders').set({ status: 'open' }).where('id', '=', id).execute(),
     );
     await refused('invoice_unpaid');
-    await desk.store.write((trx) =>
+    await admin.store.write((trx) =>
       trx.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute(),
     );
-    await desk.cancel(id, await desk.itemsOf(id));
+    await admin.cancel(id, await admin.itemsOf(id));
     await refused('invoice_void');
-    expect((await listed(desk, id)).flatMap(({ outdated }) => outdated)).toEqual([]);
-    expect(numbersOf(await listed(desk, id))).toEqual(['invoice 2027-00001', 'cancellation 2027-00002']);
+    expect((await listed(admin, id)).flatMap(({ outdated }) => outdated)).toEqual([]);
+    expect(numbersOf(await listed(admin, id))).toEqual(['invoice 2027-00001', 'cancellation 2027-00002']);
   });
 
   test('part cancelled, corrected, corrected again, the rest cancelled: the bills come to nothing, to the cent', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { services } = desk.shop;
+    const admin = await openOrderAdmin(openTestStore);
+    const { services } = admin.shop;
     const taxed = { ...services.settings(), tax: { kind: 'rate', percent: 19 } as const };
     services.putInForce(taxed);
     const discount = { discountCode: 'TEN', discountPercentage: 10 };
-    const id = await invoiced(desk, [desk.seat(0), desk.seat(1), desk.standing(3)], discount);
-    const [first = '', ...rest] = await desk.itemsOf(id);
-    await desk.cancel(id, [first]);
-    await rename(desk, id);
-    expect((await correctLast(desk, id)).status).toBe(200);
-    const cost = Math.round((await desk.read(id)).total * 100);
-    const three = await billsOf(desk, id);
+    const id = await invoiced(admin, [admin.seat(0), admin.seat(1), admin.standing(3)], discount);
+    const [first = '', ...rest] = await admin.itemsOf(id);
+    await admin.cancel(id, [first]);
+    await rename(admin, id);
+    expect((await correctLast(admin, id)).status).toBe(200);
+    const cost = Math.round((await admin.read(id)).total * 100);
+    const three = await billsOf(admin, id);
     expect(three.slice(0, 3).reduce((sum, bill) => sum + sumOf(bill), 0)).toBe(0);
     expect(sumOf(three[3] as AnyBillFacts)).toBe(cost);
 
     services.putInForce({ ...taxed, tax: { kind: 'rate', percent: 7 } });
-    expect((await listed(desk, id)).at(-1)?.outdated).toEqual(['tax']);
-    expect((await correctLast(desk, id)).status).toBe(200);
-    expect((await billsOf(desk, id)).at(-1)?.lines.map(({ ratePercent }) => ratePercent)).toContain(7);
-    await desk.cancel(id, rest.slice(0, 1));
-    await desk.cancel(id, rest.slice(1));
-    const bills = await billsOf(desk, id);
+    expect((await listed(admin, id)).at(-1)?.outdated).toEqual(['tax']);
+    expect((await correctLast(admin, id)).status).toBe(200);
+    expect((await billsOf(admin, id)).at(-1)?.lines.map(({ ratePercent }) => ratePercent)).toContain(7);
+    await admin.cancel(id, rest.slice(0, 1));
+    await admin.cancel(id, rest.slice(1));
+    const bills = await billsOf(admin, id);
     expect(bills.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
       'invoice 2027-00001',
       'cancellation 2027-00002',
@@ -191,23 +191,26 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what takes an invoice back in the next year has a number of that year, and gives back what is still there', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const [cancelled, corrected] = [await invoiced(desk), await invoiced(desk)];
-    await rename(desk, corrected);
-    await desk.store.write(async (trx) => {
+    const admin = await openOrderAdmin(openTestStore);
+    const [cancelled, corrected] = [await invoiced(admin), await invoiced(admin)];
+    await rename(admin, corrected);
+    await admin.store.write(async (trx) => {
       await trx
         .updateTable('sessions')
         .set({ expires_at: Date.UTC(2029, 0, 1) })
         .execute();
       await trx.updateTable('orders').set({ paid_cents: 800 }).where('id', '=', cancelled).execute();
     });
-    desk.shop.clock.now = Date.UTC(2028, 0, 10, 12);
-    await desk.cancel(cancelled, await desk.itemsOf(cancelled));
-    await correctLast(desk, corrected);
-    expect(numbersOf([...(await listed(desk, cancelled)), ...(await listed(desk, corrected))])).toEqual([
+    admin.shop.clock.now = Date.UTC(2028, 0, 10, 12);
+    await admin.cancel(cancelled, await admin.itemsOf(cancelled));
+    await correctLast(admin, corrected);
+    expect(numbersOf([...(await listed(admin, cancelled)), ...(await listed(admin, corrected))])).toEqual([
       ...['invoice 2027-00001', 'cancellation 2028-00001'],
       ...['invoice 2027-00002', 'cancellation 2028-00002', 'invoice 2028-00003'],
     ]);
-    expect((await billsOf(desk, cancelled)).at(-1)).toMatchObject({ kind: 'cancellation', refundCents: 800 });
+    expect((await billsOf(admin, cancelled)).at(-1)).toMatchObject({
+      kind: 'cancellation',
+      refundCents: 800,
+    });
   });
 });

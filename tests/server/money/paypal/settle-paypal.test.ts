@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openPaypalDesk } from '../../../support/paypal-desk.ts';
+import { openPaypalAdmin } from '../../../support/paypal-admin.ts';
 import { openPaypalStandIns } from '../../../support/paypal-stand-in.ts';
 
 const openStandIn = openPaypalStandIns();
@@ -14,16 +14,16 @@ eachDatabase((_, openTestStore) => {
     ['another payment', (said) => Object.assign(said, { id: 'OTHER1' })],
   ])('PayPal says %s: nothing is collected or booked, and staff see it once', async (_, lie) => {
     const paypal = await openStandIn();
-    const desk = await openPaypalDesk(openTestStore, paypal);
-    const { id } = (await desk.place()).body.order;
+    const admin = await openPaypalAdmin(openTestStore, paypal);
+    const { id } = (await admin.place()).body.order;
     const said = paypal.orders.get(paypal.approve());
     if (said === undefined) throw new Error('nothing opened');
     lie(said);
-    expect(await desk.comeBack(id)).toMatchObject({ state: 'wrong', approve_url: null });
-    expect(await desk.comeBack(id)).toMatchObject({ state: 'wrong' });
+    expect(await admin.comeBack(id)).toMatchObject({ state: 'wrong', approve_url: null });
+    expect(await admin.comeBack(id)).toMatchObject({ state: 'wrong' });
     expect(paypal.callsTo('/capture')).toEqual([]);
-    expect(await desk.payments()).toEqual([]);
-    expect((await desk.read(id)).history.map(({ what }) => what)).toEqual(['paypal_wrong']);
+    expect(await admin.payments()).toEqual([]);
+    expect((await admin.read(id)).history.map(({ what }) => what)).toEqual(['paypal_wrong']);
   });
 
   test.each<[string, object]>([
@@ -32,30 +32,30 @@ eachDatabase((_, openTestStore) => {
     ['order', { custom_id: 'WF27-AAAAAA' }],
   ])('money of another %s than asked for is not booked', async (_, lie) => {
     const paypal = await openStandIn();
-    const desk = await openPaypalDesk(openTestStore, paypal);
-    const { id } = (await desk.place()).body.order;
+    const admin = await openPaypalAdmin(openTestStore, paypal);
+    const { id } = (await admin.place()).body.order;
     const paypalId = paypal.approve();
     paypal.trouble = { at: '/capture', how: 'reset', times: 2, isAnswerLost: true };
-    await desk.comeBack(id);
+    await admin.comeBack(id);
     Object.assign(paypal.orders.get(paypalId)?.captures[0] ?? {}, lie);
-    expect(await desk.comeBack(id)).toMatchObject({ state: 'wrong' });
-    expect(await desk.payments()).toEqual([]);
+    expect(await admin.comeBack(id)).toMatchObject({ state: 'wrong' });
+    expect(await admin.payments()).toEqual([]);
   });
 
   test('one capture is never booked for two orders', async () => {
     const paypal = await openStandIn();
-    const desk = await openPaypalDesk(openTestStore, paypal);
-    const first = (await desk.place()).body.order.id;
+    const admin = await openPaypalAdmin(openTestStore, paypal);
+    const first = (await admin.place()).body.order.id;
     const firstAtPaypal = paypal.approve();
-    await desk.comeBack(first);
-    const second = (await desk.place()).body.order.id;
+    await admin.comeBack(first);
+    const second = (await admin.place()).body.order.id;
     const secondAtPaypal = paypal.approve();
     paypal.trouble = { at: '/capture', how: 'reset', times: 2, isAnswerLost: true };
-    await desk.comeBack(second);
+    await admin.comeBack(second);
     Object.assign(paypal.orders.get(secondAtPaypal)?.captures[0] ?? {}, {
-      id: desk.captureOf(firstAtPaypal),
+      id: admin.captureOf(firstAtPaypal),
     });
-    expect(await desk.comeBack(second)).toMatchObject({ state: 'wrong' });
-    expect(await desk.payments()).toHaveLength(1);
+    expect(await admin.comeBack(second)).toMatchObject({ state: 'wrong' });
+    expect(await admin.payments()).toHaveLength(1);
   });
 });

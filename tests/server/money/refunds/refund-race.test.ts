@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { IN_ORDER } from '../../../support/bank-desk.ts';
+import { IN_ORDER } from '../../../support/bank-admin.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { IBAN, openRefundDesk, type RefundDesk } from '../../../support/refund-desk.ts';
+import { IBAN, openRefundAdmin, type RefundAdmin } from '../../../support/refund-admin.ts';
 
 const TRIES = 6;
 /** In euros, beyond the 50 of each order. */
@@ -23,11 +23,11 @@ const ACTIONS = [
 type Action = (typeof ACTIONS)[number];
 
 /** How many of several concurrent attempts, made without any lock, put the same order into a run. */
-async function putInUnasked(desk: RefundDesk, orderId: string): Promise<number> {
+async function putInUnasked(admin: RefundAdmin, orderId: string): Promise<number> {
   const putIn = async () => {
-    const waiting = desk.store.read.selectFrom('refunds').select('id').where('order_id', '=', orderId);
+    const waiting = admin.store.read.selectFrom('refunds').select('id').where('order_id', '=', orderId);
     if ((await waiting.executeTakeFirst()) !== undefined) throw new Error('too late for the race');
-    await desk.store.write(async (trx) => {
+    await admin.store.write(async (trx) => {
       const { id } = await trx
         .insertInto('refund_runs')
         .values({
@@ -60,62 +60,66 @@ async function putInUnasked(desk: RefundDesk, orderId: string): Promise<number> 
 
 eachDatabase((_, openTestStore) => {
   test('of several who make a run of the same refunds at once one does, whatever each chose besides', async () => {
-    const desk = await openRefundDesk(openTestStore);
-    const orders = await desk.overpaid(...Array.from({ length: TRIES + 1 }, (_, n) => n + 1));
+    const admin = await openRefundAdmin(openTestStore);
+    const orders = await admin.overpaid(...Array.from({ length: TRIES + 1 }, (_, n) => n + 1));
     const [shared, ...own] = orders.map(({ id }, n) => ({ id, amount: n + 1 }));
     if (shared === undefined) throw new Error('no order');
     const answers = await Promise.all(
-      own.map((one, n) => desk.makeOf(n % 2 === 0 ? [shared, one] : [one, shared])),
+      own.map((one, n) => admin.makeOf(n % 2 === 0 ? [shared, one] : [one, shared])),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(TRIES - 1).fill(409)]);
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('refund_in_run');
-    expect((await desk.due()).count).toBe(TRIES - 1);
+    expect((await admin.due()).count).toBe(TRIES - 1);
   });
 
   test('the database itself keeps a refund out of a second run; without that it would stand in several', async () => {
-    const desk = await openRefundDesk(openTestStore);
-    const [a, b] = await desk.overpaid(5, 5);
-    expect(await putInUnasked(desk, a?.id ?? '')).toBe(1);
-    await desk.store.write((trx) => sql`drop index refunds_in_one_run`.execute(trx));
-    expect(await putInUnasked(desk, b?.id ?? '')).toBeGreaterThan(1);
+    const admin = await openRefundAdmin(openTestStore);
+    const [a, b] = await admin.overpaid(5, 5);
+    expect(await putInUnasked(admin, a?.id ?? '')).toBe(1);
+    await admin.store.write((trx) => sql`drop index refunds_in_one_run`.execute(trx));
+    expect(await putInUnasked(admin, b?.id ?? '')).toBeGreaterThan(1);
   });
 
   test('several who execute a run at once book it once', async () => {
-    const desk = await openRefundDesk(openTestStore);
-    const orders = await desk.overpaid(5, 9, 14);
-    const { run } = (await desk.make(orders)).body;
-    const answers = await Promise.all(Array.from({ length: TRIES }, () => desk.execute(run)));
+    const admin = await openRefundAdmin(openTestStore);
+    const orders = await admin.overpaid(5, 9, 14);
+    const { run } = (await admin.make(orders)).body;
+    const answers = await Promise.all(Array.from({ length: TRIES }, () => admin.execute(run)));
     expect(answers.map(({ status }) => status)).toEqual(Array(TRIES).fill(200));
-    for (const { id } of orders) expect((await desk.read(id)).paid).toBe(50);
-    expect(await desk.reconcile()).toMatchObject({ differences: IN_ORDER, refunds: { paid: 28 }, wrong: [] });
+    for (const { id } of orders) expect((await admin.read(id)).paid).toBe(50);
+    expect(await admin.reconcile()).toMatchObject({
+      differences: IN_ORDER,
+      refunds: { paid: 28 },
+      wrong: [],
+    });
   });
 
   test('executing, taking out, giving back by hand and taking payments back at once never give back too much', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...ACTIONS], { minLength: 6 }), async (actions) => {
-        const desk = await openRefundDesk(openTestStore);
-        const orders = await desk.overpaid(...OVERPAID);
-        const { run } = (await desk.make(orders)).body;
-        const [first] = (await desk.readRun(run)).refunds;
+        const admin = await openRefundAdmin(openTestStore);
+        const orders = await admin.overpaid(...OVERPAID);
+        const { run } = (await admin.make(orders)).body;
+        const [first] = (await admin.readRun(run)).refunds;
         const [a = '', b = '', c = ''] = orders.map(({ id }) => id);
-        const paymentOf = async (id: string) => (await desk.read(id)).payments[0]?.id ?? 0;
+        const paymentOf = async (id: string) => (await admin.read(id)).payments[0]?.id ?? 0;
         const [paymentOfB, paymentOfC] = [await paymentOf(b), await paymentOf(c)];
         const runAction: Record<Action, () => Promise<{ status: number }>> = {
-          execute: () => desk.execute(run),
-          'execute again': () => desk.execute(run),
-          'take out': () => desk.takeOut(run, first?.id ?? 0),
-          'give back A': () => desk.refund(a, 5, 55),
-          'give back B': () => desk.refund(b, 9, 59),
-          'undo payment of B': () => desk.undo(b, paymentOfB),
-          'undo payment of C': () => desk.undo(c, paymentOfC),
-          'undo run': () => desk.undoRun(run),
-          discard: () => desk.discard(run),
+          execute: () => admin.execute(run),
+          'execute again': () => admin.execute(run),
+          'take out': () => admin.takeOut(run, first?.id ?? 0),
+          'give back A': () => admin.refund(a, 5, 55),
+          'give back B': () => admin.refund(b, 9, 59),
+          'undo payment of B': () => admin.undo(b, paymentOfB),
+          'undo payment of C': () => admin.undo(c, paymentOfC),
+          'undo run': () => admin.undoRun(run),
+          discard: () => admin.discard(run),
         };
         const answers = await Promise.all(actions.map((action) => runAction[action]()));
         expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
 
         for (const [at, { id }] of orders.entries()) {
-          const { paid, payments } = await desk.read(id);
+          const { paid, payments } = await admin.read(id);
           const standing = payments.flatMap(({ undone_at, amount }) => (undone_at === null ? amount : []));
           const more = OVERPAID[at] ?? 0;
           // As paid; the overpaid amount refunded once; or the payment undone and nothing refunded.
@@ -123,9 +127,9 @@ eachDatabase((_, openTestStore) => {
           expect(allowed).toContainEqual(standing.toSorted((one, other) => other - one));
           expect(paid).toBe(standing.reduce((sum, amount) => sum + amount, 0));
           // An amount waiting to be transferred is still there.
-          if ((await desk.waitingOf(id)) > 0) expect(paid).toBe(50 + more);
+          if ((await admin.waitingOf(id)) > 0) expect(paid).toBe(50 + more);
         }
-        expect(await desk.reconcile()).toMatchObject({ differences: IN_ORDER, wrong: [] });
+        expect(await admin.reconcile()).toMatchObject({ differences: IN_ORDER, wrong: [] });
       }),
       { numRuns: 10 },
     );

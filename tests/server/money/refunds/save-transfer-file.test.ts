@@ -5,7 +5,7 @@ import {
   creditTransferFile,
   type Transfer,
 } from '../../../../src/server/money/refunds/save-transfer-file.ts';
-import { IBAN, OTHER_IBAN } from '../../../support/refund-desk.ts';
+import { IBAN, OTHER_IBAN } from '../../../support/refund-admin.ts';
 
 const run = {
   id: 12,

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { RefundRun } from '../../../../src/contract/refunds.ts';
 import { refundSearchPrefixes } from '../../../../src/server/money/refunds/list-due-refunds.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openRefundDesk, type RefundDesk } from '../../../support/refund-desk.ts';
+import { openRefundAdmin, type RefundAdmin } from '../../../support/refund-admin.ts';
 
 /** Three orders by different people, each with a refund due. */
-async function openThree(desk: RefundDesk) {
-  const orders = await desk.plant([
+async function openThree(admin: RefundAdmin) {
+  const orders = await admin.plant([
     { euros: 50, firstname: 'Änne', lastname: 'Müller' },
     { euros: 50, firstname: 'Anna', lastname: 'Huber-Lang' },
     { euros: 50, firstname: 'Peter', lastname: 'Müllerschön' },
   ]);
   for (const [at, { id }] of orders.entries()) {
-    await desk.book(id, 51 + at, 0);
-    await desk.account(id);
+    await admin.book(id, 51 + at, 0);
+    await admin.account(id);
   }
   return orders;
 }
@@ -22,9 +22,9 @@ const asked = (q: string, more = '') => `?q=${encodeURIComponent(q)}${more}`;
 
 eachDatabase((_, openTestStore) => {
   test('what is due is found by name, by number and by what stands on the statement, with its sum', async () => {
-    const desk = await openRefundDesk(openTestStore);
-    const [anne, anna, peter] = await openThree(desk);
-    const found = async (q: string) => (await desk.due(asked(q))).refunds.map(({ order }) => order);
+    const admin = await openRefundAdmin(openTestStore);
+    const [anne, anna, peter] = await openThree(admin);
+    const found = async (q: string) => (await admin.due(asked(q))).refunds.map(({ order }) => order);
     expect(await found('mueller')).toEqual([anne?.id, peter?.id]);
     expect(await found('lang anna')).toEqual([anna?.id]);
     expect(await found(anna?.number.toLowerCase() ?? '')).toEqual([anna?.id]);
@@ -32,23 +32,23 @@ eachDatabase((_, openTestStore) => {
     expect(await found(`Erstattung ${anne?.number} Weinfest Rebental`)).toEqual([anne?.id]);
     expect(await found('niemand')).toEqual([]);
     expect(await found(' ')).toHaveLength(3);
-    expect(await desk.due(asked('müller'))).toMatchObject({ count: 2, amount: 4 });
-    const first = await desk.due(asked('müller', '&limit=1'));
+    expect(await admin.due(asked('müller'))).toMatchObject({ count: 2, amount: 4 });
+    const first = await admin.due(asked('müller', '&limit=1'));
     expect(first.refunds).toMatchObject([{ order: anne?.id }]);
-    const second = await desk.due(asked('müller', `&limit=1&after=${encodeURIComponent(first.next ?? '')}`));
+    const second = await admin.due(asked('müller', `&limit=1&after=${encodeURIComponent(first.next ?? '')}`));
     expect([second.refunds.map(({ order }) => order), second.next]).toEqual([[peter?.id], null]);
   });
 
   test('so are the runs in which it stands, also long after', async () => {
-    const desk = await openRefundDesk(openTestStore);
-    const [anne, anna, peter] = await openThree(desk);
+    const admin = await openRefundAdmin(openTestStore);
+    const [anne, anna, peter] = await openThree(admin);
     const runs = async (q: string, more = '') =>
       (
-        await desk.call<{ runs: RefundRun[]; before: number | null }>('GET', `/refund-runs${asked(q, more)}`)
+        await admin.call<{ runs: RefundRun[]; before: number | null }>('GET', `/refund-runs${asked(q, more)}`)
       ).body.runs.map(({ id }) => id);
-    const { run: one } = (await desk.make([{ id: anne?.id ?? '' }, { id: anna?.id ?? '' }])).body;
-    const { run: two } = (await desk.make([{ id: peter?.id ?? '' }])).body;
-    await desk.execute(one);
+    const { run: one } = (await admin.make([{ id: anne?.id ?? '' }, { id: anna?.id ?? '' }])).body;
+    const { run: two } = (await admin.make([{ id: peter?.id ?? '' }])).body;
+    await admin.execute(one);
     expect(await runs('')).toEqual([two, one]);
     expect(await runs('müller')).toEqual([two, one]);
     expect(await runs('müller', '&limit=1')).toEqual([two]);

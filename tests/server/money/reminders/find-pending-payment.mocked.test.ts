@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openReminderDesk } from '../../../support/reminder-desk.ts';
+import { openReminderAdmin } from '../../../support/reminder-admin.ts';
 
 let readWithin = 0;
 let isWriting = false;
@@ -25,22 +25,22 @@ const tellWriting = (is: boolean) => {
 
 eachDatabase((_, openTestStore) => {
   test('what the bank has brought is read before anybody waits for it', async () => {
-    const desk = await openReminderDesk(openTestStore);
-    for (const at of [1, 2, 3]) await desk.transfer(50 + at, `Spende ${at}`);
-    await desk.due('2027-03-04', '2027-02-20');
-    desk.settle({ is_automatic: true });
-    await remindAutomatically(desk.interrupted(async () => {}, tellWriting));
-    expect(await desk.mails()).toHaveLength(2);
+    const admin = await openReminderAdmin(openTestStore);
+    for (const at of [1, 2, 3]) await admin.transfer(50 + at, `Spende ${at}`);
+    await admin.due('2027-03-04', '2027-02-20');
+    admin.settle({ is_automatic: true });
+    await remindAutomatically(admin.interrupted(async () => {}, tellWriting));
+    expect(await admin.mails()).toHaveLength(2);
     expect(readWithin).toBe(0);
   });
 
   test('a transfer that the bank brings at the last moment is seen, and only it is read then', async () => {
-    const desk = await openReminderDesk(openTestStore);
-    await desk.transfer(7, 'Spende');
-    await desk.due('2027-03-04');
-    desk.settle({ is_automatic: true });
-    await remindAutomatically(desk.interrupted(() => desk.transfer(50, 'Weinfest'), tellWriting));
-    expect(await desk.mails()).toEqual([]);
+    const admin = await openReminderAdmin(openTestStore);
+    await admin.transfer(7, 'Spende');
+    await admin.due('2027-03-04');
+    admin.settle({ is_automatic: true });
+    await remindAutomatically(admin.interrupted(() => admin.transfer(50, 'Weinfest'), tellWriting));
+    expect(await admin.mails()).toEqual([]);
     expect(readWithin).toBe(1);
   });
 });

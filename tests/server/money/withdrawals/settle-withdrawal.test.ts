@@ -146,11 +146,11 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a year after it was settled one goes that means no order; the others stay', async () => {
-    const desk = await openWithdrawals(openTestStore);
-    const { shop, store, declare, order, read, list, settle } = desk;
+    const admin = await openWithdrawals(openTestStore);
+    const { shop, store, declare, order, read, list, settle } = admin;
     const id = await order();
     const { number, total } = await read(id);
-    await desk.book(id, total, 0);
+    await admin.book(id, total, 0);
     for (const order_number of [number, 'WF27-AAAAAA', 'WF27-BBBBBB']) await declare({ order_number });
     const [kept, gone] = await list();
     await settle(kept?.id ?? 0, 'accepted');

@@ -7,10 +7,10 @@ import { openWithdrawals } from '../../../support/withdrawing.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** A desk with a postbox that collects the order numbers of mailed receipts. */
+/** Orders with a postbox that collects the order numbers of mailed receipts. */
 async function openPost(openTestStore: OpenTestStore) {
-  const desk = await openWithdrawals(openTestStore);
-  const { shop, list } = desk;
+  const admin = await openWithdrawals(openTestStore);
+  const { shop, list } = admin;
   const postbox = {
     posted: [] as string[],
     async post({ subject, text }: { subject?: string; text?: unknown }) {
@@ -20,7 +20,7 @@ async function openPost(openTestStore: OpenTestStore) {
     close() {},
   };
   return {
-    ...desk,
+    ...admin,
     postbox,
     async deliver(services = shop.services) {
       while ((await deliverDueMail(services, postbox)) > 0);

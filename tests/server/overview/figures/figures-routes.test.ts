@@ -3,7 +3,7 @@ import type { Figures } from '../../../../src/contract/figures.ts';
 import type { Permission } from '../../../../src/domain/permission.ts';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const seenWith: [Permission | null, (keyof Figures)[]][] = [
 
 eachDatabase((_, openTestStore) => {
   test('every part is there for its permission and for no other', async () => {
-    const { shop, store } = await openOrderDesk(openTestStore);
+    const { shop, store } = await openOrderAdmin(openTestStore);
     for (const [permission, parts] of seenWith) {
       const headers = await loggedInMember(store, shop.clock.now, {
         email: `${permission}@example.org`,
@@ -39,7 +39,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('who owes a second factor sees nothing, and who manages the team sees how many do', async () => {
-    const { shop, store, staff, call } = await openOrderDesk(openTestStore);
+    const { shop, store, staff, call } = await openOrderAdmin(openTestStore);
     const read = async () => {
       shop.clock.advance(2_000);
       return (await call<Figures>('GET', '/figures')).body;
@@ -72,7 +72,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('the account of the sample club is told as such until the club has settled its own', async () => {
-    const { shop, call } = await openOrderDesk(openTestStore);
+    const { shop, call } = await openOrderAdmin(openTestStore);
     const read = async () => {
       shop.clock.advance(2_000);
       return (await call<Figures>('GET', '/figures')).body.is_sample_account;
@@ -85,7 +85,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('every event tells its places: sold, held, kept back for the box office, and what limits them', async () => {
-    const { shop, hall, order, seat, standing, call, cancel, itemsOf } = await openOrderDesk(openTestStore);
+    const { shop, hall, order, seat, standing, call, cancel, itemsOf } = await openOrderAdmin(openTestStore);
     const id = await order([seat(0), seat(1), standing(2), fairLine(hall, 3)]);
     await cancel(id, (await itemsOf(id)).slice(0, 1));
     await shop.guest().call('POST', `/booking/event/${hall.concert.id}/reserve`, {
@@ -113,7 +113,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what needs somebody: overdue orders, money to give back, conflicts, silent phones, stuck mails', async () => {
-    const { shop, store, order, book, cancel, itemsOf, call, read } = await openOrderDesk(openTestStore);
+    const { shop, store, order, book, cancel, itemsOf, call, read } = await openOrderAdmin(openTestStore);
     const [late, over] = [await order(), await order()];
     await book(over, 16, 0);
     await cancel(over, (await itemsOf(over)).slice(0, 1));
@@ -150,7 +150,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('twenty dashboards see the same two seconds, and then the next ones', async () => {
-    const { shop, order, call } = await openOrderDesk(openTestStore);
+    const { shop, order, call } = await openOrderAdmin(openTestStore);
     const sold = async () => {
       const all = Array.from({ length: 20 }, () => call<Figures>('GET', '/figures'));
       const counts = (await Promise.all(all)).map(({ body }) => body.sales?.sold.orders);
@@ -164,7 +164,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a day ends at midnight in Berlin, also when the clocks are changed', async () => {
-    const { shop, staff, store, order, call } = await openOrderDesk(openTestStore);
+    const { shop, staff, store, order, call } = await openOrderAdmin(openTestStore);
     // The night in which two o'clock becomes three.
     const instants = [
       '2027-03-27T22:59:58Z',

@@ -7,7 +7,7 @@ import { readFigures } from '../../../../src/server/overview/figures/read-figure
 import { readProgramme } from '../../../../src/server/overview/figures/read-occupancy.ts';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
+import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 import { newKey } from '../../../support/order-shop.ts';
 import { naiveFigures } from './naive-figures.ts';
 
@@ -35,21 +35,21 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 async function take(
-  desk: OrderDesk,
+  admin: OrderAdmin,
   ids: string[],
   { what, amount, count, hours, ...wish }: Step,
 ): Promise<void> {
-  desk.shop.clock.advance(1);
-  if (what === 'wait') desk.shop.clock.advance(hours * HOUR_MS);
+  admin.shop.clock.advance(1);
+  if (what === 'wait') admin.shop.clock.advance(hours * HOUR_MS);
   if (what === 'order') {
     const isFull = ids.length >= 5;
-    if (!isFull) ids.push(await desk.order([fairLine(desk.hall, count), desk.seat(ids.length)]));
+    if (!isFull) ids.push(await admin.order([fairLine(admin.hall, count), admin.seat(ids.length)]));
   }
   if (what === 'at the box office') {
-    const { fair } = desk.hall;
+    const { fair } = admin.hall;
     const lines = [{ is_fixed: true, ticket_price_id: fair.adult, quantity: 1 }];
-    const headers = { ...desk.staff, ...newKey() };
-    await desk.shop.call(
+    const headers = { ...admin.staff, ...newKey() };
+    await admin.shop.call(
       'POST',
       '/api/office/orders',
       { kind: 'box_office', event: fair.id, lines },
@@ -58,21 +58,21 @@ async function take(
   }
   const id = ids[wish.order % Math.max(1, ids.length)];
   if (id === undefined) return;
-  const { paid, payments, items } = await desk.read(id);
-  if (what === 'book') await desk.book(id, amount, paid);
-  if (what === 'refund') await desk.refund(id, amount, paid);
-  if (what === 'undo' && payments[0]) await desk.undo(id, payments[0].id);
+  const { paid, payments, items } = await admin.read(id);
+  if (what === 'book') await admin.book(id, amount, paid);
+  if (what === 'refund') await admin.refund(id, amount, paid);
+  if (what === 'undo' && payments[0]) await admin.undo(id, payments[0].id);
   const tickets = items.map((item) => item.id);
-  if (what === 'cancel') await desk.cancel(id, tickets.slice(0, count), { also_redeemed: true });
-  if (what === 'check in') await desk.checkIn(tickets[0] as string);
+  if (what === 'cancel') await admin.cancel(id, tickets.slice(0, count), { also_redeemed: true });
+  if (what === 'check in') await admin.checkIn(tickets[0] as string);
 }
 
 eachDatabase((_, openTestStore) => {
   test('after whatever happens to orders, every figure is that of who reads them one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-        const desk = await openOrderDesk(openTestStore);
-        const { store, shop } = desk;
+        const admin = await openOrderAdmin(openTestStore);
+        const { store, shop } = admin;
         const programme = await readProgramme(store.read);
         // Two orders a page, so that most of what changes is not on the last one.
         const ledger = new OrderLedger(store.read, 2);
@@ -85,7 +85,7 @@ eachDatabase((_, openTestStore) => {
               .set({ expires_at: shop.clock.now + 100 * HOUR_MS })
               .execute(),
           );
-          await take(desk, ids, one);
+          await take(admin, ids, one);
           if (!one.isLookedAt) continue;
           const now = shop.clock.now;
           const books = await ledger.read(now);
@@ -104,26 +104,26 @@ eachDatabase((_, openTestStore) => {
   }, 60_000);
 
   test('a change that leaves no trace is seen as well, a few looks later', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const ledger = new OrderLedger(desk.store.read, 1);
-    const first = await desk.order();
-    for (let n = 0; n < 3; n++) await desk.order();
-    expect((await ledger.read(desk.shop.clock.now)).sold.orders).toBe(4);
-    await desk.store.write((trx) =>
+    const admin = await openOrderAdmin(openTestStore);
+    const ledger = new OrderLedger(admin.store.read, 1);
+    const first = await admin.order();
+    for (let n = 0; n < 3; n++) await admin.order();
+    expect((await ledger.read(admin.shop.clock.now)).sold.orders).toBe(4);
+    await admin.store.write((trx) =>
       trx.updateTable('orders').set({ total_cents: 0 }).where('id', '=', first).execute(),
     );
-    for (let look = 0; look < 4; look++) await ledger.read(desk.shop.clock.now);
-    expect((await ledger.read(desk.shop.clock.now)).sold.cents).toBe(3 * 1600);
+    for (let look = 0; look < 4; look++) await ledger.read(admin.shop.clock.now);
+    expect((await ledger.read(admin.shop.clock.now)).sold.cents).toBe(3 * 1600);
   });
 
   test('orders of one moment are never parted', async () => {
-    const desk = await openOrderDesk(openTestStore);
+    const admin = await openOrderAdmin(openTestStore);
     for (let n = 0; n < 5; n++) {
-      await desk.order([fairLine(desk.hall, 1)]);
-      desk.shop.clock.advance(-1000);
+      await admin.order([fairLine(admin.hall, 1)]);
+      admin.shop.clock.advance(-1000);
     }
-    const ledger = new OrderLedger(desk.store.read, 2);
-    expect((await ledger.read(desk.shop.clock.now)).sold).toEqual({ orders: 5, tickets: 5, cents: 4000 });
+    const ledger = new OrderLedger(admin.store.read, 2);
+    expect((await ledger.read(admin.shop.clock.now)).sold).toEqual({ orders: 5, tickets: 5, cents: 4000 });
   });
 });
 

@@ -4,7 +4,7 @@ import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoic
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { customer } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
@@ -13,18 +13,20 @@ const AFTER = Date.parse('2027-04-13T12:00:00Z');
 
 /** Three orders of Zoë (cancelled, paid with invoice, open) and one of somebody else whose address begins alike. */
 async function openFile(openTestStore: OpenTestStore) {
-  const desk = await openOrderDesk(openTestStore);
-  const { shop, store } = desk;
-  const cancelled = await desk.order([desk.seat(0)]);
-  await desk.cancel(cancelled, await desk.itemsOf(cancelled));
-  const paid = await desk.order([desk.seat(1)], {
+  const admin = await openOrderAdmin(openTestStore);
+  const { shop, store } = admin;
+  const cancelled = await admin.order([admin.seat(0)]);
+  await admin.cancel(cancelled, await admin.itemsOf(cancelled));
+  const paid = await admin.order([admin.seat(1)], {
     customer: { ...customer, email: 'ZOE@example.org' },
     comment: 'Am Gang',
   });
-  await desk.book(paid, (await desk.read(paid)).total, 0, { note: 'Überweisung' });
+  await admin.book(paid, (await admin.read(paid)).total, 0, { note: 'Überweisung' });
   await issueInvoice(shop.services, paid);
-  const open = await desk.order([desk.seat(2)]);
-  const other = await desk.order([desk.seat(3)], { customer: { ...customer, email: 'zoe@example.org.uk' } });
+  const open = await admin.order([admin.seat(2)]);
+  const other = await admin.order([admin.seat(3)], {
+    customer: { ...customer, email: 'zoe@example.org.uk' },
+  });
   await writeSearchTerms(store);
   let logins = 0;
   const personCall = async <Body>(path: string, body: unknown) => {
@@ -34,7 +36,7 @@ async function openFile(openTestStore: OpenTestStore) {
   };
   const find = async (email = EMAIL) =>
     (await personCall<{ orders: PersonOrder[] }>('search', { email })).body.orders;
-  return { ...desk, cancelled, paid, open, other, personCall, find };
+  return { ...admin, cancelled, paid, open, other, personCall, find };
 }
 
 eachDatabase((_, openTestStore) => {

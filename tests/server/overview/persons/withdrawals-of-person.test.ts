@@ -30,8 +30,8 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('whoever is forgotten is forgotten in withdrawals too, but for those to decide', async () => {
-    const desk = await openWithdrawals(openTestStore);
-    const { store, call, declare, list, order, read, book, settle } = desk;
+    const admin = await openWithdrawals(openTestStore);
+    const { store, call, declare, list, order, read, book, settle } = admin;
     const paid = await order();
     const { number, total } = await read(paid);
     await book(paid, total, 0);

@@ -3,7 +3,7 @@ import { runRetention } from '../../../../src/server/overview/retention/run-rete
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { newKey } from '../../../support/order-shop.ts';
 import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
@@ -15,12 +15,12 @@ const orders = async (store: Store) =>
 
 eachDatabase((_, openTestStore) => {
   test('what nobody pays for three months is deleted with everything of it, and its places are free', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
-    const booked = await desk.order([desk.seat(2)]);
-    await desk.book(booked, 2, 0);
-    const paid = await desk.order([desk.seat(3)]);
-    await desk.book(paid, (await desk.read(paid)).total, 0);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    const booked = await admin.order([admin.seat(2)]);
+    await admin.book(booked, 2, 0);
+    const paid = await admin.order([admin.seat(3)]);
+    await admin.book(paid, (await admin.read(paid)).total, 0);
     const bill = { kind: 'invoice', number: 'R-1', issued_at: 0, cancels_id: null, facts: '{}' } as const;
     await store.write((trx) =>
       trx
@@ -28,15 +28,15 @@ eachDatabase((_, openTestStore) => {
         .values({ order_id: paid, ...bill })
         .execute(),
     );
-    const takenWithout = await desk.taken();
+    const takenWithout = await admin.taken();
 
-    const open = await desk.order([desk.seat(0), desk.standing(2)], { comment: 'Am Gang' });
-    const undone = await desk.book(open, 5, 0);
-    await desk.undo(open, undone.body.payment);
-    const [unpaid = ''] = await desk.itemsOf(open);
-    expect((await desk.checkIn(unpaid)).body.reason).toBe('unpaid');
-    const cancelled = await desk.order([desk.seat(1)]);
-    await desk.cancel(cancelled, await desk.itemsOf(cancelled));
+    const open = await admin.order([admin.seat(0), admin.standing(2)], { comment: 'Am Gang' });
+    const undone = await admin.book(open, 5, 0);
+    await admin.undo(open, undone.body.payment);
+    const [unpaid = ''] = await admin.itemsOf(open);
+    expect((await admin.checkIn(unpaid)).body.reason).toBe('unpaid');
+    const cancelled = await admin.order([admin.seat(1)]);
+    await admin.cancel(cancelled, await admin.itemsOf(cancelled));
 
     shop.clock.now = LAST_MOMENT;
     await runRetention(shop.services);
@@ -44,11 +44,11 @@ eachDatabase((_, openTestStore) => {
 
     shop.clock.advance(1);
     const freed: number[] = [];
-    shop.services.changes.follow(desk.hall.concert.id, (change) => freed.push(change.freed.length));
+    shop.services.changes.follow(admin.hall.concert.id, (change) => freed.push(change.freed.length));
     await runRetention(shop.services);
     expect(await orders(store)).toEqual([booked, paid].sort());
     expect(freed).toEqual([3]);
-    expect(await desk.taken()).toEqual(takenWithout);
+    expect(await admin.taken()).toEqual(takenWithout);
     const kept = new Set([booked, paid]);
     for (const table of [
       'items',
@@ -72,21 +72,21 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('an order stays as long as it may still be paid, or its guest waits for an answer', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
     const [later, checked, transferred, withdrawn, gone, exempt] = [
-      await desk.order([desk.seat(0)]),
-      await desk.order([desk.seat(1)]),
-      await desk.order([desk.seat(2)]),
-      await desk.order([desk.seat(3)]),
-      await desk.order([desk.seat(4)]),
-      await desk.order([desk.seat(5)]),
+      await admin.order([admin.seat(0)]),
+      await admin.order([admin.seat(1)]),
+      await admin.order([admin.seat(2)]),
+      await admin.order([admin.seat(3)]),
+      await admin.order([admin.seat(4)]),
+      await admin.order([admin.seat(5)]),
     ];
-    await desk.call('PUT', `/orders/${exempt}/exemption`, { is_exempt: true, reason: 'Zahlt im Juli' });
-    const declined = await desk.order([desk.seat(6)]);
-    const { number: declinedNumber } = await desk.read(declined);
-    const { number: transferredNumber } = await desk.read(transferred);
-    const { number: withdrawnNumber } = await desk.read(withdrawn);
+    await admin.call('PUT', `/orders/${exempt}/exemption`, { is_exempt: true, reason: 'Zahlt im Juli' });
+    const declined = await admin.order([admin.seat(6)]);
+    const { number: declinedNumber } = await admin.read(declined);
+    const { number: transferredNumber } = await admin.read(transferred);
+    const { number: withdrawnNumber } = await admin.read(withdrawn);
     const now = LAST_MOMENT + 1;
     await store.write(async (trx) => {
       await trx.updateTable('orders').set({ last_deadline: '2027-05-19' }).where('id', '=', later).execute();
@@ -102,14 +102,14 @@ eachDatabase((_, openTestStore) => {
       await shop.guest().call('POST', '/api/withdrawals', declared, newKey());
     }
     type Declared = { withdrawals: { id: number; order_number: string }[] };
-    const { body } = await desk.call<Declared>('GET', '/withdrawals');
+    const { body } = await admin.call<Declared>('GET', '/withdrawals');
     const settled = body.withdrawals.find(({ order_number }) => order_number === declinedNumber);
-    await desk.call('POST', `/withdrawals/${settled?.id}/settle`, { outcome: 'declined', note: 'Zu spät' });
+    await admin.call('POST', `/withdrawals/${settled?.id}/settle`, { outcome: 'declined', note: 'Zu spät' });
     await shop.call(
       'POST',
       '/api/office/bank/imports?name=auszug.csv',
       volksbankFile([{ purpose: transferredNumber, euros: 25, on: '2027-03-01' }]),
-      desk.staff,
+      admin.staff,
     );
 
     shop.clock.now = now;
@@ -118,9 +118,9 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what is paid at the very moment it is to be deleted stays', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
-    const [partly, whole] = [await desk.order([desk.seat(0)]), await desk.order([desk.seat(1)])];
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    const [partly, whole] = [await admin.order([admin.seat(0)]), await admin.order([admin.seat(1)])];
     shop.clock.now = LAST_MOMENT + 1;
     const [isBooked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const booking = store.write(async (trx) => {
@@ -138,23 +138,23 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a code that an unpaid order has used can be used again', async () => {
-    const desk = await openOrderDesk(openTestStore);
+    const admin = await openOrderAdmin(openTestStore);
     const wish = { discountCode: 'ONCE' };
     const uses = async () =>
-      (await desk.store.read.selectFrom('discounts').select('uses').where('code', '=', 'ONCE').execute())[0]
+      (await admin.store.read.selectFrom('discounts').select('uses').where('code', '=', 'ONCE').execute())[0]
         ?.uses;
-    await desk.order([desk.seat(0)], { ...wish, discount: 5 });
+    await admin.order([admin.seat(0)], { ...wish, discount: 5 });
     expect(await uses()).toBe(1);
-    desk.shop.clock.now = LAST_MOMENT + 1;
-    await runRetention(desk.shop.services);
+    admin.shop.clock.now = LAST_MOMENT + 1;
+    await runRetention(admin.shop.services);
     expect(await uses()).toBe(0);
-    expect(await orders(desk.store)).toEqual([]);
+    expect(await orders(admin.store)).toEqual([]);
   });
 
   test('hundreds of them go in several steps', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const first = await desk.order([desk.seat(0)]);
-    const row = await desk.store.read
+    const admin = await openOrderAdmin(openTestStore);
+    const first = await admin.order([admin.seat(0)]);
+    const row = await admin.store.read
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', first)
@@ -165,9 +165,9 @@ eachDatabase((_, openTestStore) => {
       number: `WF-${n}`,
       checkout_key_hash: String(n),
     }));
-    await desk.store.write((trx) => trx.insertInto('orders').values(more).execute());
-    desk.shop.clock.now = LAST_MOMENT + 1;
-    await runRetention(desk.shop.services);
-    expect(await orders(desk.store)).toEqual([]);
+    await admin.store.write((trx) => trx.insertInto('orders').values(more).execute());
+    admin.shop.clock.now = LAST_MOMENT + 1;
+    await runRetention(admin.shop.services);
+    expect(await orders(admin.store)).toEqual([]);
   });
 });

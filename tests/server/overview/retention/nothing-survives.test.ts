@@ -9,7 +9,7 @@ import { volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import { everyText, RARE_CUSTOMER as guest } from '../../../support/every-text.ts';
 import { newKey } from '../../../support/order-shop.ts';
-import { openRefundDesk } from '../../../support/refund-desk.ts';
+import { openRefundAdmin } from '../../../support/refund-admin.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 
 const IBAN = 'AT611904300234573201';
@@ -20,9 +20,9 @@ const AFTER = Date.parse('2027-06-15T12:00:00Z');
 
 /** A guest with all that a guest can leave behind: two orders, his money, what he and the team wrote. */
 async function openLife(openTestStore: OpenTestStore) {
-  const desk = await openRefundDesk(openTestStore);
-  const { shop, store, call } = desk;
-  const order = (n: number) => desk.order([desk.seat(n)], { customer: guest, comment: SECRET });
+  const admin = await openRefundAdmin(openTestStore);
+  const { shop, store, call } = admin;
+  const order = (n: number) => admin.order([admin.seat(n)], { customer: guest, comment: SECRET });
   const cancelled = await order(0);
   await store.write((trx) =>
     trx
@@ -30,22 +30,22 @@ async function openLife(openTestStore: OpenTestStore) {
       .values({ order_id: cancelled, kind: 'friendly', created_at: shop.clock.now })
       .execute(),
   );
-  await desk.cancel(cancelled, await desk.itemsOf(cancelled), { reason: SECRET });
+  await admin.cancel(cancelled, await admin.itemsOf(cancelled), { reason: SECRET });
 
   const paid = await order(1);
-  const { number, total, version } = await desk.read(paid);
+  const { number, total, version } = await admin.read(paid);
   await call('PUT', `/orders/${paid}/note`, { note: SECRET, version });
   await call('PUT', `/orders/${paid}/exemption`, { is_exempt: true, reason: SECRET });
   const purpose = `${number} ${guest.lastname} ${guest.email} ${SECRET}`;
   const from = `${guest.firstname} ${guest.lastname}`;
-  const { body } = await desk.send(volksbankFile([{ purpose, euros: total + 5, from, iban: IBAN }]));
-  const [entry] = await desk.entries(body.import);
+  const { body } = await admin.send(volksbankFile([{ purpose, euros: total + 5, from, iban: IBAN }]));
+  const [entry] = await admin.entries(body.import);
   if (entry === undefined) throw new Error('no entry');
-  await desk.assign(entry, [{ order: paid, amount: total + 5 }]);
-  await desk.account(paid, IBAN, from);
-  await desk.execute((await desk.make([{ id: paid }])).body.run);
-  await desk.book(paid, 2, total, { note: SECRET });
-  await desk.account(paid, IBAN, from);
+  await admin.assign(entry, [{ order: paid, amount: total + 5 }]);
+  await admin.account(paid, IBAN, from);
+  await admin.execute((await admin.make([{ id: paid }])).body.run);
+  await admin.book(paid, 2, total, { note: SECRET });
+  await admin.account(paid, IBAN, from);
   await call('POST', `/orders/${paid}/refunds`, {
     ...{ amount: 2, booked_on: '2027-03-01', seen_paid: total + 2, note: SECRET },
   });
@@ -77,7 +77,7 @@ async function openLife(openTestStore: OpenTestStore) {
     const traces = texts.filter(({ text }) => TRACES.some((trace) => text.toLowerCase().includes(trace)));
     return [...new Set(traces.map(({ place }) => place))].sort();
   };
-  return { ...desk, cancelled, paid, found };
+  return { ...admin, cancelled, paid, found };
 }
 
 eachDatabase((_, openTestStore) => {

@@ -4,7 +4,7 @@ import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { openBoxOffice } from '../../../support/box-office.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 
 const at = Date.parse;
@@ -29,15 +29,15 @@ const invoice = (store: Store, order_id: string, issued_at: number) =>
 
 eachDatabase((_, openTestStore) => {
   test('a paid order goes with its papers at the end of the eighth year after the last of them', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
-    const id = await desk.order([desk.seat(0)]);
-    await desk.book(id, (await desk.read(id)).total, 0);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    const id = await admin.order([admin.seat(0)]);
+    await admin.book(id, (await admin.read(id)).total, 0);
     await invoice(store, id, shop.clock.now);
     await invoice(store, id, at('2028-01-02T12:00:00Z'));
-    const billedLater = await desk.order([desk.seat(1)]);
+    const billedLater = await admin.order([admin.seat(1)]);
     await invoice(store, billedLater, at('2029-01-02T12:00:00Z'));
-    const paidLater = await desk.order([desk.seat(2)]);
+    const paidLater = await admin.order([admin.seat(2)]);
     shop.clock.now = at('2029-01-02T12:00:00Z');
     const staff = await loggedInMember(store, shop.clock.now, { email: 'later@weinfest.example' });
     const booking = { amount: 5, booked_on: '2029-01-02', seen_paid: 0 };
@@ -107,12 +107,12 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('single scans go three months after the event, and the ticket stays redeemed', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
-    const id = await desk.order([desk.seat(0)]);
-    await desk.book(id, (await desk.read(id)).total, 0);
-    const [item = ''] = await desk.itemsOf(id);
-    expect((await desk.checkIn(item)).body.status).toBe(true);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    const id = await admin.order([admin.seat(0)]);
+    await admin.book(id, (await admin.read(id)).total, 0);
+    const [item = ''] = await admin.itemsOf(id);
+    expect((await admin.checkIn(item)).body.status).toBe(true);
     shop.clock.now = at('2027-07-12T21:59:59Z');
     await runRetention(shop.services);
     expect(await count(store, 'scans')).toBe(1);
@@ -124,10 +124,10 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what fails keeps nothing else, and is told with its name', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
-    const id = await desk.order([desk.seat(0)]);
-    await desk.book(id, (await desk.read(id)).total, 0);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    const id = await admin.order([admin.seat(0)]);
+    await admin.book(id, (await admin.read(id)).total, 0);
     shop.clock.now = at('2036-01-02T12:00:00Z');
     const settings = () => {
       throw new Error('settings are gone');

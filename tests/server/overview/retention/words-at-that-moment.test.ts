@@ -5,7 +5,7 @@ import { writeSearchTerms } from '../../../../src/server/sales/orders/write-sear
 import { openBoxOffice } from '../../../support/box-office.ts';
 import { customer } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
@@ -47,10 +47,10 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('an order that is deleted while its words are written leaves none', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
-    const id = await desk.order([desk.seat(0)]);
-    await desk.book(id, (await desk.read(id)).total, 0);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    const id = await admin.order([admin.seat(0)]);
+    await admin.book(id, (await admin.read(id)).total, 0);
     shop.clock.now = Date.parse('2036-01-02T12:00:00Z');
     await whileWordsAreWritten(store, () => runRetention(shop.services));
     expect(shop.log.at(-1)?.facts).toMatchObject({ old_orders: 1 });
@@ -58,9 +58,9 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('an unpaid order that is deleted while its words are written leaves none', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
-    await desk.order([desk.seat(0)]);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    await admin.order([admin.seat(0)]);
     shop.clock.now = Date.parse('2027-08-02T12:00:00Z');
     await whileWordsAreWritten(store, () => runRetention(shop.services));
     expect(shop.log.at(-1)?.facts).toMatchObject({ unpaid_orders: 1 });
@@ -68,18 +68,18 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what is erased or corrected by staff while the words are written does not come back', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, store } = desk;
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
     const name = { ...customer, lastname: 'Zanzibar' };
-    const cancelled = await desk.order([desk.seat(0)], { customer: name });
-    await desk.cancel(cancelled, await desk.itemsOf(cancelled));
-    const corrected = await desk.order([desk.seat(1)], { customer: { ...name, email: 'b@example.org' } });
-    const { version, customer: before } = await desk.read(corrected);
+    const cancelled = await admin.order([admin.seat(0)], { customer: name });
+    await admin.cancel(cancelled, await admin.itemsOf(cancelled));
+    const corrected = await admin.order([admin.seat(1)], { customer: { ...name, email: 'b@example.org' } });
+    const { version, customer: before } = await admin.read(corrected);
     const renamed = { customer: { ...before, lastname: 'Neumann' }, version };
     const staff = await loggedInMember(store, shop.clock.now, { email: 'staff@example.org' });
     await whileWordsAreWritten(store, () =>
       Promise.all([
-        desk.call('PUT', `/orders/${corrected}/customer`, renamed),
+        admin.call('PUT', `/orders/${corrected}/customer`, renamed),
         shop.call('POST', '/api/office/persons/erase', { email: name.email, orders: [cancelled] }, staff),
       ]),
     );

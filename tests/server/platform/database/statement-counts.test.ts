@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type BankDesk, openBankDesk } from '../../../support/bank-desk.ts';
+import { type BankAdmin, openBankAdmin } from '../../../support/bank-admin.ts';
 import { volksbankFile } from '../../../support/bank-file.ts';
 import { checkout, fairLine, seatLine } from '../../../support/checkout.ts';
 import { type DatabaseName, eachDatabase } from '../../../support/each-database.ts';
@@ -17,7 +17,7 @@ interface Counted {
   statements: number;
   transactions: number;
   /** Makes ready what the call needs and gives the call to count. */
-  prepare: (desk: BankDesk) => Call | Promise<Call>;
+  prepare: (admin: BankAdmin) => Call | Promise<Call>;
 }
 
 const calls: Counted[] = [
@@ -25,13 +25,13 @@ const calls: Counted[] = [
     what: 'A reservation of one seat',
     statements: 6,
     transactions: 1,
-    prepare: (desk) => reservation(desk, 1),
+    prepare: (admin) => reservation(admin, 1),
   },
   {
     what: 'A reservation of three seats',
     statements: 6,
     transactions: 1,
-    prepare: (desk) => reservation(desk, 3),
+    prepare: (admin) => reservation(admin, 3),
   },
   {
     what: 'An order of one ticket',
@@ -49,13 +49,13 @@ const calls: Counted[] = [
     what: 'An order of two held seats',
     statements: 8,
     transactions: 1,
-    async prepare(desk) {
-      const guest = desk.shop.guest();
-      const seats = takeSeats(desk, 2);
-      await reserve(desk, guest, seats)();
+    async prepare(admin) {
+      const guest = admin.shop.guest();
+      const seats = takeSeats(admin, 2);
+      await reserve(admin, guest, seats)();
       return order(
         guest,
-        seats.map((seat) => seatLine(desk.hall, seat)),
+        seats.map((seat) => seatLine(admin.hall, seat)),
       );
     },
   },
@@ -63,97 +63,99 @@ const calls: Counted[] = [
     what: 'A check-in',
     statements: 4,
     transactions: 1,
-    async prepare(desk) {
-      const id = await desk.order([fairLine(desk.hall, 1)]);
-      await desk.book(id, 8, 0);
-      const [item] = await desk.itemsOf(id);
-      return () => desk.checkIn(item as string);
+    async prepare(admin) {
+      const id = await admin.order([fairLine(admin.hall, 1)]);
+      await admin.book(id, 8, 0);
+      const [item] = await admin.itemsOf(id);
+      return () => admin.checkIn(item as string);
     },
   },
   {
     what: 'The first answer about an event',
     statements: 11,
     transactions: 0,
-    prepare: (desk) => readEvent(desk, restarted(desk)),
+    prepare: (admin) => readEvent(admin, restarted(admin)),
   },
   {
     what: 'An event after a reservation',
     statements: 4,
     transactions: 0,
-    async prepare(desk) {
-      await readEvent(desk)();
-      await reservation(desk, 1)();
-      return readEvent(desk);
+    async prepare(admin) {
+      await readEvent(admin)();
+      await reservation(admin, 1)();
+      return readEvent(admin);
     },
   },
   {
     what: 'An event in which nothing has changed',
     statements: 0,
     transactions: 0,
-    async prepare(desk) {
-      await readEvent(desk)();
-      return readEvent(desk);
+    async prepare(admin) {
+      await readEvent(admin)();
+      return readEvent(admin);
     },
   },
   {
     what: 'The first answer with prices',
     statements: 7,
     transactions: 0,
-    prepare: (desk) => readPrices(restarted(desk)),
+    prepare: (admin) => readPrices(restarted(admin)),
   },
   {
     what: 'Prices after a reservation',
     statements: 0,
     transactions: 0,
-    async prepare(desk) {
-      await readPrices(desk.shop)();
-      await reservation(desk, 1)();
-      return readPrices(desk.shop);
+    async prepare(admin) {
+      await readPrices(admin.shop)();
+      await reservation(admin, 1)();
+      return readPrices(admin.shop);
     },
   },
   {
     what: 'A payment booked by staff',
     statements: 8,
     transactions: 1,
-    async prepare(desk) {
-      const id = await desk.order([fairLine(desk.hall, 2)]);
-      return () => desk.book(id, 16, 0);
+    async prepare(admin) {
+      const id = await admin.order([fairLine(admin.hall, 2)]);
+      return () => admin.book(id, 16, 0);
     },
   },
   {
     what: 'A payment from a bank’s file',
     statements: 11,
     transactions: 1,
-    prepare: (desk) => confirmation(desk, 1),
+    prepare: (admin) => confirmation(admin, 1),
   },
   {
     what: 'Three payments from a bank’s file',
     statements: 27,
     transactions: 3,
-    prepare: (desk) => confirmation(desk, 3),
+    prepare: (admin) => confirmation(admin, 3),
   },
   {
     what: 'An entry of a bank’s file assigned by hand',
     statements: 9,
     transactions: 1,
-    async prepare(desk) {
-      const [planted] = await desk.plant([{ euros: 50 }]);
-      const { body } = await desk.send(volksbankFile([{ purpose: 'Karten', euros: 30, from: 'Erna Huber' }]));
-      const [entry] = await desk.entries(body.import);
+    async prepare(admin) {
+      const [planted] = await admin.plant([{ euros: 50 }]);
+      const { body } = await admin.send(
+        volksbankFile([{ purpose: 'Karten', euros: 30, from: 'Erna Huber' }]),
+      );
+      const [entry] = await admin.entries(body.import);
       if (planted === undefined || entry === undefined) throw new Error('nothing to assign');
-      return () => desk.assign(entry, [{ order: planted.id, amount: 30 }]);
+      return () => admin.assign(entry, [{ order: planted.id, amount: 30 }]);
     },
   },
 ];
 
 eachDatabase((name, openTestStore) => {
-  let desk: BankDesk;
+  let admin: BankAdmin;
   beforeAll(async () => {
-    desk = await openBankDesk(openTestStore);
+    admin = await openBankAdmin(openTestStore);
   });
 
   test.each(calls)('$what: $statements statements', async ({ statements, transactions, prepare }) => {
-    const sent = await statementsOf(name, await prepare(desk));
+    const sent = await statementsOf(name, await prepare(admin));
     const counted = {
       statements: sent.filter((text) => !FRAME.test(text)).length,
       transactions: sent.filter((text) => BEGINNING[name].test(text)).length,
@@ -198,29 +200,29 @@ function textOf(run: unknown): string {
 }
 
 /** A shop on the same data that has prepared no answer yet. */
-function restarted({ store }: BankDesk): TestShop {
+function restarted({ store }: BankAdmin): TestShop {
   return testShop(store, { seed: 'restarted' });
 }
 
 /** Seats that nobody has taken before. */
-function takeSeats({ hall }: BankDesk, count: number): number[] {
+function takeSeats({ hall }: BankAdmin, count: number): number[] {
   return hall.seats.splice(0, count);
 }
 
-function reserve({ hall: { concert } }: BankDesk, guest: TestGuest, seats: number[]): Call {
+function reserve({ hall: { concert } }: BankAdmin, guest: TestGuest, seats: number[]): Call {
   const wish = { seats: seats.map((id) => ({ id, ticket_price_id: concert.adult })) };
   return () => guest.call('POST', `/booking/event/${concert.id}/reserve`, wish);
 }
 
-function reservation(desk: BankDesk, count: number): Call {
-  return reserve(desk, desk.shop.guest(), takeSeats(desk, count));
+function reservation(admin: BankAdmin, count: number): Call {
+  return reserve(admin, admin.shop.guest(), takeSeats(admin, count));
 }
 
 function order(guest: TestGuest, basket: unknown[]): Call {
   return () => guest.call('POST', CHECKOUT, checkout(basket), newKey());
 }
 
-function readEvent({ hall, shop }: BankDesk, asked = shop): Call {
+function readEvent({ hall, shop }: BankAdmin, asked = shop): Call {
   return () => asked.call('GET', `/api/booking/event/${hall.concert.id}`);
 }
 
@@ -229,11 +231,11 @@ function readPrices(shop: TestShop): Call {
 }
 
 /** Books at once what is exact in a file of so many payments. */
-async function confirmation(desk: BankDesk, count: number): Promise<Call> {
-  const planted = await desk.plant(Array.from({ length: count }, () => ({ euros: 50 })));
-  const { body } = await desk.send(
+async function confirmation(admin: BankAdmin, count: number): Promise<Call> {
+  const planted = await admin.plant(Array.from({ length: count }, () => ({ euros: 50 })));
+  const { body } = await admin.send(
     volksbankFile(planted.map(({ number, euros }) => ({ purpose: number, euros }))),
   );
   const seen = { state: 'matched', count, amount: 50 * count };
-  return () => desk.call('POST', `/bank/imports/${body.import}/bookings`, seen);
+  return () => admin.call('POST', `/bank/imports/${body.import}/bookings`, seen);
 }

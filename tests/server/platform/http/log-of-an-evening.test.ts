@@ -10,7 +10,7 @@ import { checkout, fairLine } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import { RARE_CUSTOMER as customer, everyText } from '../../../support/every-text.ts';
 import { CHECKOUT } from '../../../support/order-shop.ts';
-import { openReminderDesk } from '../../../support/reminder-desk.ts';
+import { openReminderAdmin } from '../../../support/reminder-admin.ts';
 import { addMember } from '../../../support/team-member.ts';
 
 const MINUTE = 60 * 1000;
@@ -23,8 +23,8 @@ const PERSONAL =
 
 /** What guests, staff and the shop itself do from an order to its end, with much that goes wrong. */
 async function goThroughAll(openTestStore: OpenTestStore) {
-  const desk = await openReminderDesk(openTestStore);
-  const { shop, store, hall, call, staff } = desk;
+  const admin = await openReminderAdmin(openTestStore);
+  const { shop, store, hall, call, staff } = admin;
   const { services, clock } = shop;
   const said: string[] = [SECRET, NETWORK, ...Object.values(customer), staff.Authorization.slice(7)];
 
@@ -38,7 +38,7 @@ async function goThroughAll(openTestStore: OpenTestStore) {
   await guest.call('POST', `/booking/event/${hall.concert.id}/reserve`, { seats });
   await shop.guest().call('POST', `/booking/event/${hall.concert.id}/reserve`, { seats });
   const key = 'quirins-key-of-this-evening';
-  const body = checkout([desk.seat(0), fairLine(hall, 2)], {
+  const body = checkout([admin.seat(0), fairLine(hall, 2)], {
     ...{ customer, comment: SECRET, discountCode: 'TEN', discountPercentage: 10 },
   });
   const ordered = await guest.call<{ order: { id: string } }>('POST', CHECKOUT, body, {
@@ -49,7 +49,7 @@ async function goThroughAll(openTestStore: OpenTestStore) {
   await guest.call('POST', '/api/booking/checkout/discount', { code: SECRET, basket: body.basket });
   said.push(key, ...guest.cookies.values());
   const { id } = ordered.body.order;
-  const { number, total } = await desk.read(id);
+  const { number, total } = await admin.read(id);
   for (const path of [`order/${id}`, `order/${id}/invoice.pdf`, `order/${id}x`])
     await guest.call('GET', `/api/booking/${path}?from=${customer.email}`);
   await guest.call('POST', '/api/withdrawals', {
@@ -61,17 +61,17 @@ async function goThroughAll(openTestStore: OpenTestStore) {
   const lapsing = [{ id: hall.seats[1], ticket_price_id: hall.concert.adult }];
   await guest.call('POST', `/booking/event/${hall.concert.id}/reserve`, { seats: lapsing });
 
-  await desk.book(id, total - 10, 0, { note: SECRET });
+  await admin.book(id, total - 10, 0, { note: SECRET });
   const from = `${customer.firstname} ${customer.lastname}`;
-  await desk.send(
+  await admin.send(
     volksbankFile([{ purpose: `${number} ${SECRET}`, euros: 10, from }]),
     `${customer.lastname}.csv`,
   );
   await call('POST', '/persons/search', { email: customer.email });
   await call('POST', '/persons/export', { email: customer.email });
   await writeSearchTerms(store);
-  await desk.undo(id, 1);
-  await desk.book(id, total, 0);
+  await admin.undo(id, 1);
+  await admin.book(id, total, 0);
 
   const device = await call<{ pairing: { url: string } }>('POST', '/devices', {
     ...{ name: 'Kellertor', event_ids: [hall.fair.id, hall.concert.id] },
@@ -80,7 +80,7 @@ async function goThroughAll(openTestStore: OpenTestStore) {
   const { token } = (await shop.call<{ token: string }>('POST', '/api/door/pair', { code })).body;
   said.push(code, token);
   const phone = { Authorization: `Bearer ${token}` };
-  const [item = '', ...others] = await desk.itemsOf(id);
+  const [item = '', ...others] = await admin.itemsOf(id);
   const scan = { ...phone, 'X-Scan-Id': 'scan-of-this-evening', 'X-Scan-Verdict': 'admitted' };
   await shop.call('GET', `/api/item/${item}/checkin`, undefined, scan);
   await shop.call('GET', `/api/item/${item}/checkin`, undefined, phone);
@@ -110,14 +110,14 @@ async function goThroughAll(openTestStore: OpenTestStore) {
     while ((await deliverDueMail(services, postbox)) > 0);
   };
   await deliverAll();
-  await desk.cancel(id, others, { reason: SECRET });
+  await admin.cancel(id, others, { reason: SECRET });
 
-  desk.settle({ is_automatic: true, cancel_days: 2 });
-  await desk.plant([{ euros: 50, dueOn: '2027-02-20', ...customer }]);
+  admin.settle({ is_automatic: true, cancel_days: 2 });
+  await admin.plant([{ euros: 50, dueOn: '2027-02-20', ...customer }]);
   await remindAutomatically(services);
   await deliverAll();
   clock.now = Date.UTC(2027, 2, 20, 12);
-  await desk.statementUntil('2027-03-19');
+  await admin.statementUntil('2027-03-19');
   await cancelOverdue(services);
   const personal = (await everyText(store)).filter(({ place }) => PERSONAL.test(place));
   said.push(...personal.map(({ text }) => text));

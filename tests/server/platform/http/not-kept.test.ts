@@ -3,21 +3,21 @@ import { addressOf } from '../../../../src/contract/addresses.ts';
 import { endpoints } from '../../../../src/server/app/openapi/openapi.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 
 const nobody = { id: '999999', item: 'X', payment: '999999', document: '999999', scan: 'x'.repeat(20) };
 
 eachDatabase((_, openTestStore) => {
   test('no browser and no proxy keeps what the office answers, papers, lists and mails among it', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop, hall, staff } = desk;
-    const id = await desk.order();
-    await desk.book(id, 16, 0);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, hall, staff } = admin;
+    const id = await admin.order();
+    await admin.book(id, 16, 0);
     const document = await issueInvoice(shop.services, id);
-    const { body: mails } = await desk.call<{ mails: { id: number }[] }>('GET', '/outbox/guests');
+    const { body: mails } = await admin.call<{ mails: { id: number }[] }>('GET', '/outbox/guests');
     const mail = mails.mails[0]?.id;
-    const { body: seen } = await desk.call<{ preview: { frame: string } }>('GET', `/outbox/guests/${mail}`);
-    const { body: made } = await desk.call<{ id: number }>('POST', '/discounts', {
+    const { body: seen } = await admin.call<{ preview: { frame: string } }>('GET', `/outbox/guests/${mail}`);
+    const { body: made } = await admin.call<{ id: number }>('POST', '/discounts', {
       ...{
         name: 'Helfer',
         code: null,
@@ -54,16 +54,16 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what the shop writes into its log names no guest, no order and no ticket', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { shop } = desk;
-    const id = await desk.order();
-    const items = await desk.itemsOf(id);
-    await desk.call('GET', '/orders?q=zoe%40example.org');
-    await desk.book(id, 16, 0);
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop } = admin;
+    const id = await admin.order();
+    const items = await admin.itemsOf(id);
+    await admin.call('GET', '/orders?q=zoe%40example.org');
+    await admin.book(id, 16, 0);
     await issueInvoice(shop.services, id);
     await shop.call('GET', `/api/booking/order/${id}/invoice.pdf`);
-    await desk.checkIn(items[0] as string);
-    const { number } = await desk.read(id);
+    await admin.checkIn(items[0] as string);
+    const { number } = await admin.read(id);
     const log = JSON.stringify(shop.log);
     expect(log).toContain('/api/office/orders/:id/payments');
     for (const secret of [id, number, items[0], 'zoe', 'Zoë', 'Lüdenscheidt', '%40'])

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { customer } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 
 eachDatabase((_, openTestStore) => {
   test('the list is there for a German spreadsheet, as it is filtered', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    await desk.order(undefined, { customer: { ...customer, lastname: 'Anders' } });
-    const id = await desk.order();
-    await desk.book(id, 20.5, 0);
-    const { status, body, headers } = await desk.call<string>('GET', '/orders.csv?q=zoe&status=paid');
+    const admin = await openOrderAdmin(openTestStore);
+    await admin.order(undefined, { customer: { ...customer, lastname: 'Anders' } });
+    const id = await admin.order();
+    await admin.book(id, 20.5, 0);
+    const { status, body, headers } = await admin.call<string>('GET', '/orders.csv?q=zoe&status=paid');
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="bestellungen-2027-03-01.csv"');
     expect(headers.get('Cache-Control')).toContain('no-store');
     // Text() swallows the byte order mark, bytes tell.
-    const bytes = await desk.shop.app.request('/api/office/orders.csv', { headers: desk.staff });
+    const bytes = await admin.shop.app.request('/api/office/orders.csv', { headers: admin.staff });
     expect([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, line, end] = body.split('\r\n');
     expect(head).toMatch(/^\uFEFF?Nummer;Zustand;/);
     expect(end).toBe('');
-    const { number } = await desk.read(id);
+    const { number } = await admin.read(id);
     expect(line).toBe(
       `${number};Bezahlt;01.03.2027;15.03.2027;01.03.2027;Müller-Lüdenscheidt;Zoë;zoe@example.org;` +
         `0049 171 0000000;Rebgasse 3;01234 Weinheim;2;16,00;20,50;0,00;4,50;;;Online`,
@@ -28,23 +28,23 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what guests and staff wrote is never a formula, and never breaks a line', async () => {
-    const desk = await openOrderDesk(openTestStore);
+    const admin = await openOrderAdmin(openTestStore);
     const hostile = { firstname: 'x,=1+1', lastname: '@SUM(A1)', street: '-2;"x"', city: '\tWeg' };
-    const id = await desk.order(undefined, {
+    const id = await admin.order(undefined, {
       customer: { ...customer, ...hostile },
       comment: '+cmd\n=HYPERLINK("http://x")',
     });
-    await desk.call('PUT', `/orders/${id}/note`, { note: '=A1;B', version: 0 });
-    const { body } = await desk.call<string>('GET', '/orders.csv');
+    await admin.call('PUT', `/orders/${id}/note`, { note: '=A1;B', version: 0 });
+    const { body } = await admin.call<string>('GET', '/orders.csv');
     expect(body).toContain(`;'@SUM(A1);"x,=1+1";`);
     expect(body).toContain(`;"'-2;""x""";`);
     expect(body).toContain(`;"'+cmd\n=HYPERLINK(""http://x"")";"'=A1;B";Online\r\n`);
   });
 
   test('of many orders each comes once, in the order of the list', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const [id] = [await desk.order()];
-    await desk.store.write(async (trx) => {
+    const admin = await openOrderAdmin(openTestStore);
+    const [id] = [await admin.order()];
+    await admin.store.write(async (trx) => {
       const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       for (let n = 0; n < 1100; n += 100) {
         const rows = Array.from({ length: 100 }, (_, i) => {
@@ -66,7 +66,7 @@ eachDatabase((_, openTestStore) => {
       others = setImmediate(turn);
     };
     let others = setImmediate(turn);
-    const { body } = await desk.call<string>('GET', '/orders.csv?sort=name');
+    const { body } = await admin.call<string>('GET', '/orders.csv?sort=name');
     clearImmediate(others);
     // Other calls have their turn between the pages.
     expect(turns).toBeGreaterThanOrEqual(3);
@@ -78,7 +78,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a query that the list refuses is refused here too', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    expect((await desk.call('GET', '/orders.csv?status=gone')).status).toBe(400);
+    const admin = await openOrderAdmin(openTestStore);
+    expect((await admin.call('GET', '/orders.csv?status=gone')).status).toBe(400);
   });
 });

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import type { FreeSeat } from '../../../../src/contract/staff-orders.ts';
 import { fairLine, seatLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 
 eachDatabase((_, openTestStore) => {
   test('a ticket moves to another seat and stays the same ticket', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { hall, shop } = desk;
-    const id = await desk.order([desk.seat(0), fairLine(hall, 1)]);
-    await desk.order([desk.seat(1)]);
-    const [ticket = '', plain = ''] = await desk.itemsOf(id);
+    const admin = await openOrderAdmin(openTestStore);
+    const { hall, shop } = admin;
+    const id = await admin.order([admin.seat(0), fairLine(hall, 1)]);
+    await admin.order([admin.seat(1)]);
+    const [ticket = '', plain = ''] = await admin.itemsOf(id);
     const at = `/orders/${id}/items/${ticket}`;
     const held = shop.guest();
     await held.call('POST', `/booking/event/${hall.concert.id}/reserve`, {
       seats: [{ id: hall.seats[2], ticket_price_id: hall.concert.adult }],
     });
-    const { seats } = (await desk.call<{ seats: FreeSeat[] }>('GET', `${at}/seats`)).body;
+    const { seats } = (await admin.call<{ seats: FreeSeat[] }>('GET', `${at}/seats`)).body;
     expect(seats.map((seat) => seat.id)).toEqual(hall.seats.slice(3));
     expect(seats[0]).toEqual({ id: hall.seats[3], block_name: 'Block A', row: 'A', name: '4' });
 
     const heard: unknown[] = [];
     shop.services.changes.follow(hall.concert.id, (change) => heard.push(change));
-    const move = (seat: number, path = at) => desk.call('POST', `${path}/seat`, { seat });
+    const move = (seat: number, path = at) => admin.call('POST', `${path}/seat`, { seat });
     for (const taken of [0, 1, 2])
       expect((await move(hall.seats[taken] as number)).body.code).toBe('seat_gone');
     expect((await move(hall.unavailableSeat)).body.code).toBe('seat_of_other_price');
@@ -40,33 +40,33 @@ eachDatabase((_, openTestStore) => {
         freed: [{ block_id: hall.blockA, seat_id: hall.seats[0] }],
       },
     ]);
-    const order = await desk.read(id);
+    const order = await admin.read(id);
     expect(order.items[0]).toMatchObject({ id: ticket, row: 'A', seat_name: '4', price: 25 });
     expect(order.history).toMatchObject([
       { facts: { from: 'Block A, Reihe A, Platz 1', to: 'Block A, Reihe A, Platz 4' } },
     ]);
     expect(order.total).toBe(33);
     // The old seat is free, and freed once more by a cancellation is the new one.
-    await desk.order([desk.seat(0)]);
-    await desk.cancel(id, [ticket]);
+    await admin.order([admin.seat(0)]);
+    await admin.cancel(id, [ticket]);
     expect((await move(hall.seats[4] as number)).body.code).toBe('ticket_cancelled');
-    await desk.order([desk.seat(3)]);
+    await admin.order([admin.seat(3)]);
   });
 
   test('two tickets that want each other’s seats, and two that want the same, do not lock up', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { hall } = desk;
-    const orders = [await desk.order([desk.seat(0)]), await desk.order([desk.seat(1)])];
-    const [a = '', b = ''] = await Promise.all(orders.map(async (id) => (await desk.itemsOf(id))[0]));
+    const admin = await openOrderAdmin(openTestStore);
+    const { hall } = admin;
+    const orders = [await admin.order([admin.seat(0)]), await admin.order([admin.seat(1)])];
+    const [a = '', b = ''] = await Promise.all(orders.map(async (id) => (await admin.itemsOf(id))[0]));
     const move = (n: 0 | 1, item: string, seat: number) =>
-      desk.call('POST', `/orders/${orders[n]}/items/${item}/seat`, { seat: hall.seats[seat] });
+      admin.call('POST', `/orders/${orders[n]}/items/${item}/seat`, { seat: hall.seats[seat] });
     expect((await Promise.all([move(0, a, 1), move(1, b, 0)])).map(({ status }) => status)).toEqual([
       409, 409,
     ]);
     const race = await Promise.all([
       move(0, a, 5),
       move(1, b, 5),
-      desk.shop.guest().call('POST', `/booking/event/${hall.concert.id}/reserve`, {
+      admin.shop.guest().call('POST', `/booking/event/${hall.concert.id}/reserve`, {
         seats: [{ id: hall.seats[5], ticket_price_id: hall.concert.adult }],
       }),
     ]);
@@ -74,11 +74,11 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a block whose contingent has no room takes nobody in, and the ticket stays where it was', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { hall } = desk;
-    const id = await desk.order([desk.seat(0)]);
-    const [ticket = ''] = await desk.itemsOf(id);
-    const seat = await desk.store.write(async (trx) => {
+    const admin = await openOrderAdmin(openTestStore);
+    const { hall } = admin;
+    const id = await admin.order([admin.seat(0)]);
+    const [ticket = ''] = await admin.itemsOf(id);
+    const seat = await admin.store.write(async (trx) => {
       const { layout_id, ...block } = await trx
         .selectFrom('blocks')
         .selectAll()
@@ -108,21 +108,21 @@ eachDatabase((_, openTestStore) => {
         .returning('id')
         .executeTakeFirstOrThrow();
     });
-    const { body } = await desk.call('POST', `/orders/${id}/items/${ticket}/seat`, { seat: seat.id });
+    const { body } = await admin.call('POST', `/orders/${id}/items/${ticket}/seat`, { seat: seat.id });
     expect(body.code).toBe('block_full');
-    expect((await desk.read(id)).items[0]).toMatchObject({ block_name: 'Block A', seat_name: '1' });
-    expect(await desk.placements()).toMatchObject([{ seat_id: hall.seats[0] }]);
+    expect((await admin.read(id)).items[0]).toMatchObject({ block_name: 'Block A', seat_name: '1' });
+    expect(await admin.placements()).toMatchObject([{ seat_id: hall.seats[0] }]);
   });
 
   test('a ticket keeps to the seats of its price', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const { hall } = desk;
-    const id = await desk.order([seatLine(hall, hall.seats[0] as number, hall.concert.reduced)]);
-    const [ticket = ''] = await desk.itemsOf(id);
-    await desk.store.write((trx) =>
+    const admin = await openOrderAdmin(openTestStore);
+    const { hall } = admin;
+    const id = await admin.order([seatLine(hall, hall.seats[0] as number, hall.concert.reduced)]);
+    const [ticket = ''] = await admin.itemsOf(id);
+    await admin.store.write((trx) =>
       trx.deleteFrom('event_blocks').where('event_id', '=', hall.concert.id).execute(),
     );
-    const { body } = await desk.call<{ seats: FreeSeat[] }>('GET', `/orders/${id}/items/${ticket}/seats`);
+    const { body } = await admin.call<{ seats: FreeSeat[] }>('GET', `/orders/${id}/items/${ticket}/seats`);
     expect(body.seats).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoic
 import type { AnyBillFacts } from '../../../../src/server/money/invoices/pdf/invoice-facts.ts';
 import { customer } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
-import { type Entry, leftOf, openBooks, paidOf, type Step, step, strikeOut } from './desk-books.ts';
+import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
+import { type Entry, leftOf, openBooks, paidOf, type Step, step, strikeOut } from './order-life-model.ts';
 
-type Order = Awaited<ReturnType<OrderDesk['read']>>;
-type Deed = (desk: OrderDesk, entry: Entry, step: Step, before: Order) => Promise<void>;
+type Order = Awaited<ReturnType<OrderAdmin['read']>>;
+type Action = (admin: OrderAdmin, entry: Entry, step: Step, before: Order) => Promise<void>;
 
 const cents = (euros: number) => Math.round(euros * 100);
 const sum = (amounts: ReadonlyArray<number>) => amounts.reduce((all, amount) => all + amount, 0);
@@ -16,89 +16,95 @@ const sum = (amounts: ReadonlyArray<number>) => amounts.reduce((all, amount) => 
 const isWaiting = ({ mails }: Order, kind: string) =>
   mails.some((mail) => mail.kind === kind && mail.state === 'waiting');
 
-async function book(desk: OrderDesk, entry: Entry, amount: number, step: Step, { paid }: Order) {
-  const { status, body } = await desk.book(entry.id, amount, step.isStale ? paid + 1 : paid);
+async function book(admin: OrderAdmin, entry: Entry, amount: number, step: Step, { paid }: Order) {
+  const { status, body } = await admin.book(entry.id, amount, step.isStale ? paid + 1 : paid);
   expect(status).toBe(step.isStale ? 409 : 200);
   if (status === 200) entry.payments.push({ id: body.payment, amount, isUndone: false });
 }
 
-async function refund(desk: OrderDesk, entry: Entry, amount: number, { paid, refund_due }: Order) {
-  const { status, body } = await desk.refund(entry.id, amount, paid);
+async function refund(admin: OrderAdmin, entry: Entry, amount: number, { paid, refund_due }: Order) {
+  const { status, body } = await admin.refund(entry.id, amount, paid);
   expect(status).toBe(amount <= refund_due ? 200 : 409);
   if (status === 200) entry.payments.push({ id: body.payment, amount: -amount, isUndone: false });
 }
 
-async function cancel(desk: OrderDesk, entry: Entry, chosen: Entry['items'], step: Step, before: Order) {
+async function cancel(admin: OrderAdmin, entry: Entry, chosen: Entry['items'], step: Step, before: Order) {
   if (chosen.length === 0) return;
   const { also_redeemed, isStale } = step;
   const seen = { total: before.total + (isStale ? 1 : 0), paid: before.paid };
   const ids = chosen.map(({ id }) => id);
-  const { status } = await desk.cancel(entry.id, ids, { also_redeemed, seen });
+  const { status } = await admin.cancel(entry.id, ids, { also_redeemed, seen });
   const isRefused = isStale || chosen.some((one) => one.isCancelled || (one.isRedeemed && !also_redeemed));
   expect(status).toBe(isRefused ? 409 : 200);
   if (!isRefused) strikeOut(entry, chosen);
 }
 
-const deeds: Record<string, Deed> = {
-  book: (desk, entry, step, before) => book(desk, entry, step.amount, step, before),
-  async 'book the rest'(desk, entry, step, before) {
-    if (before.open > 0) await book(desk, entry, before.open, step, before);
+const actions: Record<string, Action> = {
+  book: (admin, entry, step, before) => book(admin, entry, step.amount, step, before),
+  async 'book the rest'(admin, entry, step, before) {
+    if (before.open > 0) await book(admin, entry, before.open, step, before);
   },
-  refund: (desk, entry, { amount }, before) => refund(desk, entry, amount, before),
-  async 'refund all'(desk, entry, _, before) {
-    if (before.refund_due > 0) await refund(desk, entry, before.refund_due, before);
+  refund: (admin, entry, { amount }, before) => refund(admin, entry, amount, before),
+  async 'refund all'(admin, entry, _, before) {
+    if (before.refund_due > 0) await refund(admin, entry, before.refund_due, before);
   },
-  async undo(desk, entry, step, before) {
+  async undo(admin, entry, step, before) {
     const payment = entry.payments[step.item % Math.max(1, entry.payments.length)];
     if (payment === undefined) return;
     const paid = cents(paidOf(entry)) - cents(payment.amount);
     const isLost = before.status === 'paid' && leftOf(entry).length > 0 && paid < cents(entry.total);
     const isRefused = payment.isUndone || paid < 0 || (isLost && entry.hasInvoice);
-    expect((await desk.undo(entry.id, payment.id)).status).toBe(isRefused ? 409 : 200);
+    expect((await admin.undo(entry.id, payment.id)).status).toBe(isRefused ? 409 : 200);
     if (!isRefused) payment.isUndone = true;
   },
-  cancel: (desk, entry, step, before) =>
-    cancel(desk, entry, entry.items.slice(step.item % entry.items.length).slice(0, step.count), step, before),
-  'cancel all': (desk, entry, step, before) => cancel(desk, entry, leftOf(entry), step, before),
-  async move(desk, entry, step, before) {
+  cancel: (admin, entry, step, before) =>
+    cancel(
+      admin,
+      entry,
+      entry.items.slice(step.item % entry.items.length).slice(0, step.count),
+      step,
+      before,
+    ),
+  'cancel all': (admin, entry, step, before) => cancel(admin, entry, leftOf(entry), step, before),
+  async move(admin, entry, step, before) {
     const item = entry.items[step.item % entry.items.length] as Entry['items'][number];
-    const seat = desk.hall.seats[step.seat];
-    const isTaken = (await desk.placements()).some(({ seat_id }) => seat_id === seat);
+    const seat = admin.hall.seats[step.seat];
+    const isTaken = (await admin.placements()).some(({ seat_id }) => seat_id === seat);
     const { seat_id } = before.items.find(({ id }) => id === item.id) ?? { seat_id: null };
-    const { status } = await desk.call('POST', `/orders/${entry.id}/items/${item.id}/seat`, { seat });
+    const { status } = await admin.call('POST', `/orders/${entry.id}/items/${item.id}/seat`, { seat });
     expect(status).toBe(item.isCancelled || seat_id === null || isTaken ? 409 : 200);
   },
-  async 'check in'(desk, entry, step, before) {
+  async 'check in'(admin, entry, step, before) {
     const item = entry.items[step.item % entry.items.length] as Entry['items'][number];
-    const { body } = await desk.checkIn(item.id);
+    const { body } = await admin.checkIn(item.id);
     expect(body.status).toBe(before.status === 'paid' && !item.isCancelled && !item.isRedeemed);
     item.isRedeemed ||= body.status;
   },
-  async invoice(desk, entry, _, before) {
+  async invoice(admin, entry, _, before) {
     const isDue = entry.hasInvoice || (before.status === 'paid' && before.total > 0);
-    expect((await issueInvoice(desk.shop.services, entry.id)) !== null).toBe(isDue);
+    expect((await issueInvoice(admin.shop.services, entry.id)) !== null).toBe(isDue);
     entry.hasInvoice = isDue;
   },
-  async correct(desk, entry, step, { version }) {
+  async correct(admin, entry, step, { version }) {
     const lastname = `Name ${step.amount}`;
     const body = { customer: { ...customer, lastname }, version: step.isStale ? version + 1 : version };
-    const { status } = await desk.call('PUT', `/orders/${entry.id}/customer`, body);
+    const { status } = await admin.call('PUT', `/orders/${entry.id}/customer`, body);
     expect(status).toBe(step.isStale ? 409 : 200);
-    if (!step.isStale) expect((await desk.read(entry.id)).customer.lastname).toBe(lastname);
+    if (!step.isStale) expect((await admin.read(entry.id)).customer.lastname).toBe(lastname);
   },
-  async note(desk, entry, step, { version }) {
+  async note(admin, entry, step, { version }) {
     const body = { note: `Notiz ${step.amount}`, version: step.isStale ? version + 1 : version };
-    const { status } = await desk.call('PUT', `/orders/${entry.id}/note`, body);
+    const { status } = await admin.call('PUT', `/orders/${entry.id}/note`, body);
     expect(status).toBe(step.isStale ? 409 : 200);
   },
-  async resend(desk, entry, _, before) {
+  async resend(admin, entry, _, before) {
     const isRefused = before.cancelled_at !== null || isWaiting(before, 'order_confirmation');
-    const { status } = await desk.call('POST', `/orders/${entry.id}/confirmation`);
+    const { status } = await admin.call('POST', `/orders/${entry.id}/confirmation`);
     expect(status).toBe(isRefused ? 409 : 200);
   },
-  async 'resend tickets'(desk, entry, _, before) {
+  async 'resend tickets'(admin, entry, _, before) {
     const hasTickets = before.status === 'paid' && leftOf(entry).length > 0;
-    const { status } = await desk.call('POST', `/orders/${entry.id}/tickets-mail`);
+    const { status } = await admin.call('POST', `/orders/${entry.id}/tickets-mail`);
     expect(status).toBe(!hasTickets || isWaiting(before, 'order_paid') ? 409 : 200);
   },
   async send({ store }) {
@@ -109,7 +115,7 @@ const deeds: Record<string, Deed> = {
 };
 
 /** What the bills of an order come to, in cents: the invoice less what was taken back from it. */
-async function billedCents({ store }: OrderDesk, id: string): Promise<number> {
+async function billedCents({ store }: OrderAdmin, id: string): Promise<number> {
   const rows = await store.read.selectFrom('documents').select('facts').where('order_id', '=', id).execute();
   const bills = rows.map(({ facts }) => JSON.parse(facts) as AnyBillFacts);
   return sum(
@@ -120,10 +126,10 @@ async function billedCents({ store }: OrderDesk, id: string): Promise<number> {
   );
 }
 
-async function compare(desk: OrderDesk, books: ReadonlyArray<Entry>): Promise<void> {
+async function compare(admin: OrderAdmin, books: ReadonlyArray<Entry>): Promise<void> {
   const seats: number[] = [];
   for (const entry of books) {
-    const order = await desk.read(entry.id);
+    const order = await admin.read(entry.id);
     const [total, paid, count] = [cents(entry.total), cents(paidOf(entry)), leftOf(entry).length];
     expect([cents(order.total), cents(order.paid)]).toEqual([total, paid]);
     expect(cents(order.tickets) - cents(order.discount)).toBe(total);
@@ -138,28 +144,28 @@ async function compare(desk: OrderDesk, books: ReadonlyArray<Entry>): Promise<vo
     if (order.status === 'refunded') expect([paid >= total, count]).toEqual([true, 0]);
     // A code for an amount gives nothing away, however much is cancelled.
     if (count > 0) expect(total).toBeGreaterThan(0);
-    if (entry.hasInvoice) expect(await billedCents(desk, entry.id)).toBe(total);
+    if (entry.hasInvoice) expect(await billedCents(admin, entry.id)).toBe(total);
     const left = order.items.filter((item) => item.cancelled_at === null);
     seats.push(...left.flatMap(({ seat_id }) => seat_id ?? []));
   }
-  const placements = await desk.placements();
+  const placements = await admin.placements();
   expect(placements).toHaveLength(sum(books.map((entry) => leftOf(entry).length)));
   expect(placements.flatMap(({ seat_id }) => seat_id ?? []).sort()).toEqual(seats.sort());
   const taken = (prices: number[]) =>
     sum(books.map((entry) => leftOf(entry).filter(({ price }) => prices.includes(price)).length));
-  expect(await desk.taken()).toEqual([taken([15]), 0, taken([8, 5]), taken([5])]);
-  const numbers = await desk.store.read.selectFrom('documents').select('number').orderBy('number').execute();
+  expect(await admin.taken()).toEqual([taken([15]), 0, taken([8, 5]), taken([5])]);
+  const numbers = await admin.store.read.selectFrom('documents').select('number').orderBy('number').execute();
   expect(numbers.map(({ number }) => number)).toEqual(
     numbers.map((_, n) => `2027-${String(n + 1).padStart(5, '0')}`),
   );
 }
 
 /** At the end of the day the door knows which tickets are void. */
-async function askTheDoor(desk: OrderDesk, books: ReadonlyArray<Entry>): Promise<void> {
+async function askTheDoor(admin: OrderAdmin, books: ReadonlyArray<Entry>): Promise<void> {
   for (const entry of books) {
-    const { status } = await desk.read(entry.id);
+    const { status } = await admin.read(entry.id);
     for (const { id, isCancelled, isRedeemed } of entry.items) {
-      const { body } = await desk.checkIn(id);
+      const { body } = await admin.checkIn(id);
       expect(body.status).toBe(status === 'paid' && !isCancelled && !isRedeemed);
       if (isCancelled) expect(body.reason).toBe('cancelled');
     }
@@ -170,14 +176,14 @@ eachDatabase((_, openTestStore) => {
   test('whatever staff do one after another, money adds up, places are free exactly once and no number is missing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-        const desk = await openOrderDesk(openTestStore);
-        const books = await openBooks(desk);
+        const admin = await openOrderAdmin(openTestStore);
+        const books = await openBooks(admin);
         for (const one of steps) {
           const entry = books[one.order] as Entry;
-          await deeds[one.what]?.(desk, entry, one, await desk.read(entry.id));
-          await compare(desk, books);
+          await actions[one.what]?.(admin, entry, one, await admin.read(entry.id));
+          await compare(admin, books);
         }
-        await askTheDoor(desk, books);
+        await askTheDoor(admin, books);
       }),
       { numRuns: 12 },
     );

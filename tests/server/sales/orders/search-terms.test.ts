@@ -6,7 +6,7 @@ import { orderSearchTerms } from '../../../../src/server/sales/orders/search-ter
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { customer } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
-import { type OrderDesk, openOrderDesk } from '../../../support/order-desk.ts';
+import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -19,9 +19,9 @@ const LONG_NAME = {
 };
 
 async function open(openTestStore: OpenTestStore) {
-  const desk = await openOrderDesk(openTestStore);
+  const admin = await openOrderAdmin(openTestStore);
   const find = async (text: string) => {
-    const { body } = await desk.call<{ orders: OrderRow[]; count: number }>(
+    const { body } = await admin.call<{ orders: OrderRow[]; count: number }>(
       'GET',
       `/orders?sort=oldest&limit=100&q=${encodeURIComponent(text)}`,
     );
@@ -29,14 +29,14 @@ async function open(openTestStore: OpenTestStore) {
     return body.orders.map(({ id }) => id);
   };
   return {
-    desk,
-    store: desk.store,
+    admin,
+    store: admin.store,
     find,
-    order: (name: Partial<Name>) => desk.order(undefined, { customer: { ...customer, ...name } }),
+    order: (name: Partial<Name>) => admin.order(undefined, { customer: { ...customer, ...name } }),
     async correct(id: string, name: Partial<Name>) {
-      const { version, customer: before } = await desk.read(id);
+      const { version, customer: before } = await admin.read(id);
       const asked = { customer: { ...before, ...name }, version };
-      return (await desk.call('PUT', `/orders/${id}/customer`, asked)).status;
+      return (await admin.call('PUT', `/orders/${id}/customer`, asked)).status;
     },
   };
 }
@@ -61,8 +61,8 @@ async function expectAllWords(store: Store, ids: ReadonlyArray<string>) {
 }
 
 /** Copies of an order under other numbers. */
-function copyOrder(desk: OrderDesk, id: string, count: number): Promise<void> {
-  return desk.store.write(async (trx) => {
+function copyOrder(admin: OrderAdmin, id: string, count: number): Promise<void> {
+  return admin.store.write(async (trx) => {
     const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const copies = Array.from({ length: count }, (_, n) => {
       const key = `${id}${String(n).padStart(4, '0')}`;
@@ -92,9 +92,9 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('of many orders fifty at a time get their words, the oldest first', async () => {
-    const { desk, store, order, find } = await open(openTestStore);
+    const { admin, store, order, find } = await open(openTestStore);
     const id = await order({});
-    await copyOrder(desk, id, 119);
+    await copyOrder(admin, id, 119);
     expect(await writeSearchTerms(store)).toBe(50);
     expect((await wordsOf(store, id)).written).not.toEqual([]);
     expect(await find(`${id}0020`)).toEqual([`${id}0020`]);
@@ -125,10 +125,10 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('an order that seems older than those with words is not forgotten', async () => {
-    const { desk, store, order, find } = await open(openTestStore);
+    const { admin, store, order, find } = await open(openTestStore);
     const newer = await order({ lastname: 'Zanzibar' });
     await expectAllWords(store, [newer]);
-    desk.shop.clock.advance(-DAY_MS);
+    admin.shop.clock.advance(-DAY_MS);
     const older = await order({ lastname: 'Zanzibar' });
     expect(await find('zanzi')).toEqual([older, newer]);
     await expectAllWords(store, [older, newer]);
@@ -181,7 +181,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('whatever happens to orders, they are found by what they are called now', async () => {
-    const { desk, store, order, find, correct } = await open(openTestStore);
+    const { admin, store, order, find, correct } = await open(openTestStore);
     await store.write((trx) => trx.updateTable('contingents').set({ capacity: 1_000 }).execute());
     const called: (Name & { id: string; code: string })[] = [];
     const lives = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -189,7 +189,7 @@ eachDatabase((_, openTestStore) => {
         const chosen = called[which % called.length];
         if (what === 'order') {
           const id = await order(name);
-          const [, code = ''] = (await desk.read(id)).number.split('-');
+          const [, code = ''] = (await admin.read(id)).number.split('-');
           called.push({ ...name, id, code });
         }
         if (what === 'write') await writeSearchTerms(store);
@@ -212,6 +212,6 @@ eachDatabase((_, openTestStore) => {
       );
     });
     await fc.assert(lives, { numRuns: 12, endOnFailure: true });
-    expect(desk.shop.log.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(admin.shop.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

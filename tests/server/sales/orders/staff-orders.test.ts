@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customer, fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
-import { openOrderDesk } from '../../../support/order-desk.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { openHall, place } from '../../../support/order-shop.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 
@@ -28,9 +28,9 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('everything of an order stands on one page', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await desk.order([desk.seat(0), desk.standing(1)], { comment: 'Bitte nebeneinander' });
-    expect(await desk.read(id)).toEqual({
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order([admin.seat(0), admin.standing(1)], { comment: 'Bitte nebeneinander' });
+    expect(await admin.read(id)).toEqual({
       id,
       number: expect.stringMatching(/^WF27-/),
       status: 'open',
@@ -52,12 +52,12 @@ eachDatabase((_, openTestStore) => {
       items: [
         {
           id: expect.stringMatching(/^[0-9A-Z]{20}$/),
-          event_id: desk.hall.concert.id,
+          event_id: admin.hall.concert.id,
           event_name: 'Konzert',
           event_starts_at: '2027-04-12T20:30:00',
-          block_id: desk.hall.blockA,
+          block_id: admin.hall.blockA,
           block_name: 'Block A',
-          seat_id: desk.hall.seats[0],
+          seat_id: admin.hall.seats[0],
           row: 'A',
           seat_name: '1',
           name: 'Erwachsene',
@@ -84,30 +84,30 @@ eachDatabase((_, openTestStore) => {
       withdrawals: [],
       history: [],
     });
-    expect((await desk.call('GET', '/orders/nobody')).body.code).toBe('unknown_order');
+    expect((await admin.call('GET', '/orders/nobody')).body.code).toBe('unknown_order');
   });
 
   test('who is corrected is found by the new name and known by it at the door', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await desk.order();
-    desk.shop.clock.advance(60_000);
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order();
+    admin.shop.clock.advance(60_000);
     const corrected = { ...customer, lastname: 'Öztürk', email: 'neu@example.org' };
     const correct = (version: number, who = corrected) =>
-      desk.call('PUT', `/orders/${id}/customer`, { customer: who, version });
+      admin.call('PUT', `/orders/${id}/customer`, { customer: who, version });
     expect((await correct(0)).status).toBe(200);
     const found = async (q: string) =>
-      (await desk.call<{ count: number }>('GET', `/orders?q=${encodeURIComponent(q)}`)).body.count;
+      (await admin.call<{ count: number }>('GET', `/orders?q=${encodeURIComponent(q)}`)).body.count;
     expect([await found('oeztuerk'), await found('neu@'), await found('zoe'), await found('müller')]).toEqual(
       [1, 1, 1, 0],
     );
-    const order = await desk.read(id);
+    const order = await admin.read(id);
     expect(order).toMatchObject({ customer: corrected, version: 1 });
     expect(order.history).toMatchObject([
       { what: 'customer_corrected', facts: { fields: 'lastname,email' } },
     ]);
     expect(JSON.stringify(order.history)).not.toMatch(/Müller|Öztürk/);
-    const items = await desk.store.read.selectFrom('items').select('changed_at').execute();
-    expect(new Set(items.map((item) => item.changed_at))).toEqual(new Set([desk.shop.clock.now]));
+    const items = await admin.store.read.selectFrom('items').select('changed_at').execute();
+    expect(new Set(items.map((item) => item.changed_at))).toEqual(new Set([admin.shop.clock.now]));
 
     expect((await correct(0)).body.code).toBe('order_changed');
     expect((await correct(1, { ...customer, lastname: ' ' })).body.errors).toEqual({
@@ -115,54 +115,54 @@ eachDatabase((_, openTestStore) => {
     });
     // Nothing new, nothing to tell.
     await correct(1);
-    expect((await desk.read(id)).history).toHaveLength(1);
+    expect((await admin.read(id)).history).toHaveLength(1);
   });
 
   test('of two who correct at once, one is asked to look again', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await desk.order();
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order();
     const answers = await Promise.all([
-      desk.call('PUT', `/orders/${id}/customer`, {
+      admin.call('PUT', `/orders/${id}/customer`, {
         customer: { ...customer, lastname: 'Eins' },
         version: 0,
       }),
-      desk.call('PUT', `/orders/${id}/note`, { note: 'Ruft zurück', version: 0 }),
+      admin.call('PUT', `/orders/${id}/note`, { note: 'Ruft zurück', version: 0 }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('a note is the team’s alone', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await desk.order();
-    await desk.call('PUT', `/orders/${id}/note`, { note: '  Zahlt am Freitag ', version: 0 });
-    const order = await desk.read(id);
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order();
+    await admin.call('PUT', `/orders/${id}/note`, { note: '  Zahlt am Freitag ', version: 0 });
+    const order = await admin.read(id);
     expect(order).toMatchObject({ note: 'Zahlt am Freitag', version: 1 });
     expect(order.history).toMatchObject([{ what: 'note_written', facts: {} }]);
-    const seenByGuest = await desk.shop.call('GET', `/api/booking/order/${id}`);
+    const seenByGuest = await admin.shop.call('GET', `/api/booking/order/${id}`);
     expect(JSON.stringify(seenByGuest.body)).not.toContain('Freitag');
   });
 
   test('the confirmation goes out again, but not while one is on its way', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await desk.order();
-    const resend = () => desk.call('POST', `/orders/${id}/confirmation`);
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order();
+    const resend = () => admin.call('POST', `/orders/${id}/confirmation`);
     expect((await resend()).body.code).toBe('mail_waiting');
-    await desk.store.write((trx) => trx.updateTable('outbox').set({ state: 'sent' }).execute());
+    await admin.store.write((trx) => trx.updateTable('outbox').set({ state: 'sent' }).execute());
     expect((await resend()).status).toBe(200);
-    expect((await desk.read(id)).mails.map(({ state }) => state)).toEqual(['waiting', 'sent']);
+    expect((await admin.read(id)).mails.map(({ state }) => state)).toEqual(['waiting', 'sent']);
   });
 
   test('the tickets go out again once they are paid, but not while they are on their way', async () => {
-    const desk = await openOrderDesk(openTestStore);
-    const id = await desk.order();
-    const resend = () => desk.call('POST', `/orders/${id}/tickets-mail`);
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order();
+    const resend = () => admin.call('POST', `/orders/${id}/tickets-mail`);
     expect((await resend()).body.code).toBe('not_paid');
-    await desk.book(id, 16, 0);
+    await admin.book(id, 16, 0);
     expect((await resend()).body.code).toBe('mail_waiting');
-    await desk.store.write((trx) => trx.updateTable('outbox').set({ state: 'sent' }).execute());
+    await admin.store.write((trx) => trx.updateTable('outbox').set({ state: 'sent' }).execute());
     expect((await resend()).status).toBe(200);
-    expect((await desk.read(id)).mails[0]).toMatchObject({ kind: 'order_paid', state: 'waiting' });
-    await desk.cancel(id, await desk.itemsOf(id));
+    expect((await admin.read(id)).mails[0]).toMatchObject({ kind: 'order_paid', state: 'waiting' });
+    await admin.cancel(id, await admin.itemsOf(id));
     expect((await resend()).body.code).toBe('not_paid');
   });
 });

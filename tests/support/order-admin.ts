@@ -6,10 +6,10 @@ import { loggedInMember } from './team-member.ts';
 
 export type Refused = { success: boolean; code?: string; message?: string; errors?: Record<string, string> };
 
-export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>;
+export type OrderAdmin = Awaited<ReturnType<typeof openOrderAdmin>>;
 
-/** A shop around the small hall with somebody of the team at its desk, who is logged in for an hour. */
-export async function openOrderDesk(openTestStore: OpenTestStore) {
+/** A shop around the small hall with somebody of the team who is logged in for an hour. */
+export async function openOrderAdmin(openTestStore: OpenTestStore) {
   const { shop, hall } = await openHall(openTestStore);
   const { store } = shop.services;
   const staff = await loggedInMember(store, shop.clock.now);

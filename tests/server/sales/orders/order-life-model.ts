@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fairLine } from '../../../support/checkout.ts';
-import type { OrderDesk } from '../../../support/order-desk.ts';
+import type { OrderAdmin } from '../../../support/order-admin.ts';
 
 /** An order by the simplest of books; amounts in euros. */
 export interface Entry {
@@ -52,18 +52,18 @@ export const step = fc.record({
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Three orders: seats by a code for 5 € off from 30 € on, seat and standing places, and admissions less 10 %. */
-export async function openBooks(desk: OrderDesk): Promise<Entry[]> {
-  const { hall } = desk;
-  await desk.store.write((trx) =>
+export async function openBooks(admin: OrderAdmin): Promise<Entry[]> {
+  const { hall } = admin;
+  await admin.store.write((trx) =>
     trx.updateTable('discounts').set({ min_order_cents: 3000 }).where('code', '=', 'FIVE').execute(),
   );
   const orders = [
     {
-      basket: [desk.seat(0), desk.seat(1), fairLine(hall, 2)],
+      basket: [admin.seat(0), admin.seat(1), fairLine(hall, 2)],
       more: { discountCode: 'FIVE', discount: 5 },
       code: { off: 5, percent: 0, least: 30 },
     },
-    { basket: [desk.seat(2), desk.standing(2)], more: {}, code: NO_CODE },
+    { basket: [admin.seat(2), admin.standing(2)], more: {}, code: NO_CODE },
     {
       basket: [fairLine(hall, 1, hall.fair.child), fairLine(hall, 1)],
       more: { discountCode: 'TEN', discountPercentage: 10 },
@@ -72,8 +72,8 @@ export async function openBooks(desk: OrderDesk): Promise<Entry[]> {
   ];
   const books: Entry[] = [];
   for (const { basket, more, code } of orders) {
-    const id = await desk.order(basket, more);
-    const { items, total } = await desk.read(id);
+    const id = await admin.order(basket, more);
+    const { items, total } = await admin.read(id);
     const untouched = items.map(({ id, price }) => ({ id, price, isCancelled: false, isRedeemed: false }));
     books.push({ id, items: untouched, payments: [], total, code, hasInvoice: false });
   }

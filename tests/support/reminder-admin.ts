@@ -1,54 +1,54 @@
 import type { ReminderPage, SkippedReminder } from '../../src/contract/reminders.ts';
 import type { ReminderStep } from '../../src/domain/reminder.ts';
 import type { Services } from '../../src/server/app/services.ts';
-import { type OrderWish, openBankDesk } from './bank-desk.ts';
+import { type OrderWish, openBankAdmin } from './bank-admin.ts';
 import { volksbankFile } from './bank-file.ts';
 import type { OpenTestStore } from './each-database.ts';
-import type { Refused } from './order-desk.ts';
+import type { Refused } from './order-admin.ts';
 import { testSettings } from './test-settings.ts';
 
-export type ReminderDesk = Awaited<ReturnType<typeof openReminderDesk>>;
+export type ReminderAdmin = Awaited<ReturnType<typeof openReminderAdmin>>;
 
 /** A shop with somebody of the team who reminds guests of payments; it is 1 March 2027, 13:00. */
-export async function openReminderDesk(openTestStore: OpenTestStore) {
-  const desk = await openBankDesk(openTestStore);
+export async function openReminderAdmin(openTestStore: OpenTestStore) {
+  const admin = await openBankAdmin(openTestStore);
   // Weeks go by in these tests.
-  const expires_at = desk.shop.clock.now + 365 * 24 * 60 * 60 * 1000;
-  await desk.store.write((trx) => trx.updateTable('sessions').set({ expires_at }).execute());
+  const expires_at = admin.shop.clock.now + 365 * 24 * 60 * 60 * 1000;
+  await admin.store.write((trx) => trx.updateTable('sessions').set({ expires_at }).execute());
   return {
-    ...desk,
+    ...admin,
     /** Due on these days, and costing 50 euros. */
     async due(...days: string[]) {
       const wishes = days.map((dueOn, at): OrderWish => ({ euros: 50, dueOn, lastname: `Muster${at}` }));
-      return desk.plant(wishes);
+      return admin.plant(wishes);
     },
     settle(reminders: Partial<typeof testSettings.reminders>) {
-      desk.shop.services.putInForce({
+      admin.shop.services.putInForce({
         ...testSettings,
         reminders: { ...testSettings.reminders, ...reminders },
       });
     },
     list: async (step: ReminderStep, after?: string) =>
       (
-        await desk.call<ReminderPage>(
+        await admin.call<ReminderPage>(
           'GET',
           `/reminders?step=${step}${after === undefined ? '' : `&after=${after}`}`,
         )
       ).body,
     remind: (kind: 'friendly' | 'last', ...orders: string[]) =>
-      desk.call<Refused & { sent: number; skipped: SkippedReminder[] }>('POST', '/reminders', {
+      admin.call<Refused & { sent: number; skipped: SkippedReminder[] }>('POST', '/reminders', {
         kind,
         orders,
       }),
     /** Takes in a transfer that the shop cannot assign by itself. */
     transfer: (euros: number, purpose: string, from = 'Otto Berg') =>
-      desk.send(volksbankFile([{ euros, purpose, from }]), `${purpose}.csv`),
+      admin.send(volksbankFile([{ euros, purpose, from }]), `${purpose}.csv`),
     /** Takes in a statement whose newest entry is of this day, and which pays nobody's order. */
     statementUntil: (on: string) =>
-      desk.send(volksbankFile([{ euros: -4.9, purpose: 'Kontoführung', from: 'VR-Bank', on }]), `${on}.csv`),
+      admin.send(volksbankFile([{ euros: -4.9, purpose: 'Kontoführung', from: 'VR-Bank', on }]), `${on}.csv`),
     /** The shop just as it is about to write for the first time, when `before` still happens. */
     interrupted(before: () => Promise<unknown>, isWriting = (_is: boolean) => {}): Services {
-      const { services } = desk.shop;
+      const { services } = admin.shop;
       let first: Promise<unknown> | undefined;
       const write: typeof services.store.write = async (work) => {
         first ??= before();
@@ -65,7 +65,7 @@ export async function openReminderDesk(openTestStore: OpenTestStore) {
       return { ...services, store: { ...services.store, write } };
     },
     async mails() {
-      const rows = await desk.store.read
+      const rows = await admin.store.read
         .selectFrom('outbox')
         .select(['kind', 'order_id'])
         .orderBy('id')

@@ -3,7 +3,7 @@ import type { PaypalState } from '../../src/contract/paypal.ts';
 import { paypalCalls } from '../../src/server/money/paypal/paypal-calls.ts';
 import { checkout, fairLine } from './checkout.ts';
 import type { OpenTestStore } from './each-database.ts';
-import { openOrderDesk } from './order-desk.ts';
+import { openOrderAdmin } from './order-admin.ts';
 import { newKey } from './order-shop.ts';
 import type { PaypalStandIn } from './paypal-stand-in.ts';
 
@@ -17,7 +17,7 @@ export const SIGNED = {
   'X-Requested-With': '',
 };
 
-export type PaypalDesk = Awaited<ReturnType<typeof openPaypalDesk>>;
+export type PaypalAdmin = Awaited<ReturnType<typeof openPaypalAdmin>>;
 
 interface Placed {
   success: boolean;
@@ -32,10 +32,14 @@ interface Continued {
   code?: string;
 }
 
-/** A shop with an account at the stand-in, which it gives so long for an answer, and somebody at its desk. */
-export async function openPaypalDesk(openTestStore: OpenTestStore, paypal: PaypalStandIn, timeoutMs = 8_000) {
-  const desk = await openOrderDesk(openTestStore);
-  const { shop } = desk;
+/** A shop with an account at the stand-in whose answers may take so long, and somebody of the team. */
+export async function openPaypalAdmin(
+  openTestStore: OpenTestStore,
+  paypal: PaypalStandIn,
+  timeoutMs = 8_000,
+) {
+  const admin = await openOrderAdmin(openTestStore);
+  const { shop } = admin;
   const account = { clientId: 'the-client', secret: 'the-secret', webhookId: 'WH1', api: paypal.origin };
   shop.services.paypal = paypalCalls(account, {
     log: shop.services.log,
@@ -45,9 +49,9 @@ export async function openPaypalDesk(openTestStore: OpenTestStore, paypal: Paypa
   });
   const guest = shop.guest();
   return {
-    ...desk,
+    ...admin,
     paypal,
-    place: (basket: unknown[] = [fairLine(desk.hall, 2)], key = newKey()) =>
+    place: (basket: unknown[] = [fairLine(admin.hall, 2)], key = newKey()) =>
       guest.call<Placed>('POST', '/booking/checkout/paypal', checkout(basket), key),
     /** The guest comes back from PayPal. */
     async comeBack(id: string) {
@@ -60,6 +64,6 @@ export async function openPaypalDesk(openTestStore: OpenTestStore, paypal: Paypa
     hear: (event_type: string, resource: object, headers: Record<string, string> = SIGNED) =>
       guest.call('POST', '/api/paypal/webhook', { id: 'WH-1', event_type, resource }, headers),
     captureOf: (id: string) => String(paypal.orders.get(id)?.captures[0]?.id),
-    payments: () => desk.store.read.selectFrom('payments').selectAll().orderBy('id').execute(),
+    payments: () => admin.store.read.selectFrom('payments').selectAll().orderBy('id').execute(),
   };
 }

@@ -5,8 +5,8 @@ export interface ListPage {
   next: string | null;
 }
 
-/** A member of the team at his desk, asking one thing after the other over HTTP. */
-export class OfficeDesk {
+/** A member of the team asking one thing after the other over HTTP. */
+export class AdminClient {
   readonly #url: string;
   readonly #headers: Record<string, string>;
 

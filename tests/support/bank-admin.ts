@@ -4,7 +4,7 @@ import { orderCode, orderNumber } from '../../src/domain/order-number.ts';
 import type { Store } from '../../src/server/platform/database/store.ts';
 import { orderSearchTerms, searchText } from '../../src/server/sales/orders/search-terms.repository.ts';
 import type { OpenTestStore } from './each-database.ts';
-import { openOrderDesk, type Refused } from './order-desk.ts';
+import { openOrderAdmin, type Refused } from './order-admin.ts';
 import type { SmallHall } from './small-hall.ts';
 import { testSettings } from './test-settings.ts';
 
@@ -113,18 +113,18 @@ export type ReadImport = {
   groups: { group: EntryGroup; count: number; amount: number; entries: BankEntryView[] }[];
 };
 
-export type BankDesk = Awaited<ReturnType<typeof openBankDesk>>;
+export type BankAdmin = Awaited<ReturnType<typeof openBankAdmin>>;
 
 /** A shop with somebody of the team who has files of the bank to take in. */
-export async function openBankDesk(openTestStore: OpenTestStore) {
-  const desk = await openOrderDesk(openTestStore);
-  const read = async (id: number) => (await desk.call<ReadImport>('GET', `/bank/imports/${id}`)).body;
+export async function openBankAdmin(openTestStore: OpenTestStore) {
+  const admin = await openOrderAdmin(openTestStore);
+  const read = async (id: number) => (await admin.call<ReadImport>('GET', `/bank/imports/${id}`)).body;
   return {
-    ...desk,
-    plant: (wishes: ReadonlyArray<OrderWish>) => plantOrders(desk.store, fairOf(desk.hall), wishes),
+    ...admin,
+    plant: (wishes: ReadonlyArray<OrderWish>) => plantOrders(admin.store, fairOf(admin.hall), wishes),
     send(file: string | Uint8Array, name = 'auszug.csv', account?: 'ours') {
       const query = new URLSearchParams({ name, ...(account && { account }) });
-      return desk.call<Taken>('POST', `/bank/imports?${query}`, file);
+      return admin.call<Taken>('POST', `/bank/imports?${query}`, file);
     },
     readImport: read,
     async entries(id: number): Promise<BankEntryView[]> {
@@ -134,18 +134,18 @@ export async function openBankDesk(openTestStore: OpenTestStore) {
     async confirm(id: number, state: 'matched' | 'after_deadline' = 'matched') {
       const group = (await read(id)).groups.find((one) => one.group === state);
       const seen = { state, count: group?.count ?? 0, amount: group?.amount ?? 0 };
-      return desk.call<Refused & { count: number; amount: number }>(
+      return admin.call<Refused & { count: number; amount: number }>(
         'POST',
         `/bank/imports/${id}/bookings`,
         seen,
       );
     },
     assign: (entry: BankEntryView, shares: { order: string; amount: number }[]) =>
-      desk.call('POST', `/bank/entries/${entry.id}/bookings`, { left: entry.left, shares }),
+      admin.call('POST', `/bank/entries/${entry.id}/bookings`, { left: entry.left, shares }),
     ignore: (entry: BankEntryView, reason = 'Spende') =>
-      desk.call('POST', `/bank/entries/${entry.id}/ignored`, { reason }),
-    takeBack: (entry: BankEntryView) => desk.call('POST', `/bank/entries/${entry.id}/undo`),
-    reconcile: async () => (await desk.call<Reconciliation>('GET', '/bank/reconciliation')).body,
+      admin.call('POST', `/bank/entries/${entry.id}/ignored`, { reason }),
+    takeBack: (entry: BankEntryView) => admin.call('POST', `/bank/entries/${entry.id}/undo`),
+    reconcile: async () => (await admin.call<Reconciliation>('GET', '/bank/reconciliation')).body,
   };
 }
 

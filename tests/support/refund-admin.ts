@@ -1,7 +1,7 @@
 import type { DueRefund, OrderRefund, RefundRun, RunRefund } from '../../src/contract/refunds.ts';
-import { openBankDesk, type PlantedOrder } from './bank-desk.ts';
+import { openBankAdmin, type PlantedOrder } from './bank-admin.ts';
 import type { OpenTestStore } from './each-database.ts';
-import type { Refused } from './order-desk.ts';
+import type { Refused } from './order-admin.ts';
 
 /** Accounts of the standard's own examples. */
 export const IBAN = 'DE02120300000000202051';
@@ -18,12 +18,12 @@ export interface DueList {
 
 type Run = { run: RefundRun; refunds: RunRefund[] };
 
-export type RefundDesk = Awaited<ReturnType<typeof openRefundDesk>>;
+export type RefundAdmin = Awaited<ReturnType<typeof openRefundAdmin>>;
 
 /** A shop with somebody of the team who gives money back. */
-export async function openRefundDesk(openTestStore: OpenTestStore) {
-  const desk = await openBankDesk(openTestStore);
-  const { call } = desk;
+export async function openRefundAdmin(openTestStore: OpenTestStore) {
+  const admin = await openBankAdmin(openTestStore);
+  const { call } = admin;
   const amountOf = async (order: string) =>
     (await call<{ refund: DueRefund | null }>('GET', `/orders/${order}/refund`)).body.refund?.amount ?? 0;
   const account = (order: string, iban = IBAN, holder = 'Erika Muster') =>
@@ -33,7 +33,7 @@ export async function openRefundDesk(openTestStore: OpenTestStore) {
     call<Refused & { run: number }>('POST', '/refund-runs', { requested_on, orders });
   const read = async (run: number) => (await call<Run>('GET', `/refund-runs/${run}`)).body;
   return {
-    ...desk,
+    ...admin,
     account,
     due,
     makeOf,
@@ -45,9 +45,9 @@ export async function openRefundDesk(openTestStore: OpenTestStore) {
       (await call<OrderRefund>('GET', `/orders/${order}/refund`)).body.in_run?.amount ?? 0,
     /** Orders of 50 € each that were paid with so much more, whose accounts are known. */
     async overpaid(...more: number[]): Promise<PlantedOrder[]> {
-      const orders = await desk.plant(more.map(() => ({ euros: 50 })));
+      const orders = await admin.plant(more.map(() => ({ euros: 50 })));
       for (const [at, { id }] of orders.entries()) {
-        await desk.book(id, 50 + (more[at] ?? 0), 0);
+        await admin.book(id, 50 + (more[at] ?? 0), 0);
         await account(id);
       }
       return orders;
