@@ -207,10 +207,10 @@ export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, 
 /**
  * Two queries rather than one sorted by both columns, so that the index of waiting mails gives the order. The
  * condition is repeated because on PostgreSQL a second worker that waited for the same rows evaluates it
- * again.
+ * again. Sorted, because PostgreSQL returns updated rows in any order.
  */
-function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }: Claim) {
-  return trx
+async function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }: Claim) {
+  const claimed = await trx
     .updateTable('outbox')
     .set((eb) => ({ next_attempt_at: leaseEndsAt, is_under_way: 1, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', (eb) =>
@@ -238,6 +238,7 @@ function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }
       'message_key',
     ])
     .execute();
+  return claimed.toSorted((a, b) => a.id - b.id);
 }
 
 interface Misdated {
