@@ -229,7 +229,7 @@ export type OrderRow = v.InferOutput<typeof OrderRow>;
 export const OrderExportQuery = v.object(filter);
 export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>;
 
-export const readStaffOrder = endpoint({
+export const readDeskOrder = endpoint({
   method: 'GET',
   path: '/api/office/orders/:id',
   summary: 'Alles über eine Bestellung',

@@ -19,7 +19,7 @@ export function staffOrderRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store'>,
 ): void {
-  route(app, services, contract.readStaffOrder, async ({ params }) => {
+  route(app, services, contract.readDeskOrder, async ({ params }) => {
     const order = await readStaffOrder(services, params.id);
     return isRefusal(order) ? order : { order };
   });

@@ -5,7 +5,7 @@ import { eraseDocuments } from '../../money/invoices/documents.repository.ts';
 import { erasePayments, forgetNotes } from '../../money/payments/payments.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { eraseMailsOfOrders } from '../../platform/outbox/outbox.repository.ts';
-import { forgetOrdersOfCodes } from '../../sales/discounts/discounts.repository.ts';
+import { eraseUsedCodes } from '../../sales/discounts/discounts.repository.ts';
 import { forgetReasons } from '../../sales/orders/order-history.repository.ts';
 import { eraseOrderRows, forgetCustomer, lockForErasure } from '../../sales/orders/orders.repository.ts';
 
@@ -19,7 +19,7 @@ export async function eraseOrders(trx: Trx, ids: ReadonlyArray<string>): Promise
   await eraseMailsOfOrders(trx, ids);
   await eraseDocuments(trx, ids);
   await erasePayments(trx, ids);
-  await forgetOrdersOfCodes(trx, ids);
+  await eraseUsedCodes(trx, ids);
   await eraseOrderRows(trx, ids);
 }
 

@@ -110,9 +110,9 @@ export async function giveBackUse(trx: Trx, discountId: number, orderId: string)
     .execute();
 }
 
-/** Makes codes forget which of these orders used them; they stay used. */
-export async function forgetOrdersOfCodes(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
-  await trx.updateTable('discount_codes').set({ order_id: null }).where('order_id', 'in', orderIds).execute();
+/** Deletes the codes that these orders used: without its order a code would be unused again. */
+export async function eraseUsedCodes(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
+  await trx.deleteFrom('discount_codes').where('order_id', 'in', orderIds).execute();
 }
 
 /** Inserts campaigns and skips those whose code is taken. */

@@ -1,6 +1,10 @@
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { CampaignRow, DiscountEvent, readDiscountHistory } from '../../../../src/contract/discounts.ts';
+import { foldDiscountCode } from '../../../../src/domain/discount-campaign.ts';
+import { eraseOrders } from '../../../../src/server/overview/retention/erase-orders.ts';
+import type { Trx } from '../../../../src/server/platform/database/store.ts';
+import { countUse } from '../../../../src/server/sales/discounts/discounts.repository.ts';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { place } from '../../../support/order-shop.ts';
@@ -150,10 +154,16 @@ eachDatabase((_, openTestStore) => {
       { status: 'paid', total_cents: 0, discount_cents: 500 },
     ]);
     expect(await read(id)).toMatchObject({ uses: 2, codes: { used: 2 } });
+
+    // An order paid by a voucher alone has no invoice that would have to be kept.
+    await shop.services.store.write((trx) => eraseOrders(trx, [free.body.order.id]));
+    expect(await orderWith(one ?? '', 2, { discount: 25, total: 0 })).toMatchObject({
+      body: { code: 'discount_unknown' },
+    });
   });
 
   test('ten guests at once use a code of a batch once', async () => {
-    const { office, create, codesOf, orderWith, read } = await runCampaigns(openTestStore);
+    const { shop, office, create, codesOf, orderWith, read } = await runCampaigns(openTestStore);
     const id = await create(batch);
     await office('POST', `${DISCOUNTS}/${id}/codes`, { count: 1, prefix: '' });
     const code = (await codesOf(id))[0]?.code ?? '';
@@ -161,6 +171,10 @@ eachDatabase((_, openTestStore) => {
     const answers = await Promise.all(seats.map((seat) => orderWith(code, seat, { discount: 5 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await read(id)).toMatchObject({ uses: 1, codes: { used: 1 } });
+
+    // Whoever looked the code up before it was spent is refused by the statement itself.
+    const late = (trx: Trx) => countUse(trx, { id, batchCode: foldDiscountCode(code) }, 'late');
+    expect(await shop.services.store.write(late)).toBe(false);
   });
 
   test('events and prices that a campaign names stay as long as it does', async () => {
