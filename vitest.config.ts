@@ -15,7 +15,7 @@ export default defineConfig({
     // Left to itself vitest keeps one processor free, and of two it would use only one.
     maxWorkers: availableParallelism() + 1,
     // A busy machine is no fault of the shop: who waits for what comes at once does not wait longer for it.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Everything below runs side by side; only the journeys wait until the processor is theirs (groupOrder).
     projects: [
       // What keeps no state needs no worker for each file.
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'domain',
           include: ['tests/{domain,contract,sw}/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -34,8 +34,8 @@ export default defineConfig({
           exclude: [MOCKED],
           globalSetup: ['tests/support/database-setup.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       // Who replaces a module needs a worker in which nobody has loaded it yet.
@@ -44,8 +44,8 @@ export default defineConfig({
           name: 'server-mocked',
           include: [MOCKED],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/client-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
       // Kills and cuts by the dozen, only by `npm run test:faults`.
@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 360_000,
         },
       },
       {
@@ -86,9 +86,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Journeys also wait: for networks that come back, for holds that expire.
           maxWorkers: availableParallelism() + 2,
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 360_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -16,9 +16,7 @@ export async function mailsTo(shop: RunningShop, address: string): Promise<Email
 
 /** Waits for the one mail to an address. */
 export async function mailTo(shop: RunningShop, address: string): Promise<Email> {
-  await expect
-    .poll(async () => (await mailsTo(shop, address).catch(() => [])).length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await mailsTo(shop, address).catch(() => [])).length).toBe(1);
   const [mail] = await mailsTo(shop, address);
   if (mail === undefined) throw new Error(`The mail to ${address} is gone again.`);
   return mail;

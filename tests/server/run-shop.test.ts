@@ -10,7 +10,7 @@ import { startShopProcess } from '../support/shop-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 /** On a busy machine a process takes its time to come up. */
-const WAIT = { timeout: 50_000 };
+const WAIT = { timeout: 120_000 };
 const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-run-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 

@@ -10,7 +10,7 @@ declare global {
 Object.setPrototypeOf(DOMException.prototype, Error.prototype);
 
 // A busy machine is no fault of the page; who waits for what comes at once does not wait longer for it.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Testing Library does both by itself only where the test functions are global.
 beforeEach(() => {

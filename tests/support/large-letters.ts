@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Starts a browser whose reader has set letters twice as large; what asks for the width in `rem` hears of it too. */
 export const LARGE_LETTERS = ['--blink-settings=defaultFontSize=32'];
 
-const SETTLED_MS = 10_000;
+const SETTLED_MS = 30_000;
 
 /** Letters twice as large, as a reader sets them in the browser; everything said must still be on the screen. */
 export async function expectAllWithin(page: Page): Promise<void> {

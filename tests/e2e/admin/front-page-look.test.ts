@@ -32,7 +32,7 @@ for (const [device, scheme] of [
         await guest.goto('/');
         return (await guest.content()).includes(`#${sky}`);
       };
-      await expect.poll(isInLeaves, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isInLeaves).toBe(true);
       await lookOver(guest);
 
       const file = page.getByRole('button', { name: 'Bild der Startseite', exact: true });
@@ -49,13 +49,13 @@ for (const [device, scheme] of [
             pictures.map((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
           );
       };
-      await expect.poll(shown, { timeout: 10_000 }).toEqual([true]);
+      await expect.poll(shown).toEqual([true]);
       await lookOver(guest);
 
       await page.getByRole('button', { name: 'Bild der Startseite entfernen' }).click();
       await page.getByRole('radio', { name: 'Abendrot' }).check();
       await save(page);
-      await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(shown).toEqual([]);
       expect(await isInLeaves()).toBe(false);
     },
   );

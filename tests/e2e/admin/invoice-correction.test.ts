@@ -27,14 +27,11 @@ journey(
     await papers.getByRole('link', { name: 'Karten als PDF ansehen' }).waitFor();
     await letTimePass(shop, STAFF.email);
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await papers.waitFor();
-          return papers.getByRole('link', { name: /^Rechnung/ }).count();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        await papers.waitFor();
+        return papers.getByRole('link', { name: /^Rechnung/ }).count();
+      })
       .toBe(1);
 
     await page.getByRole('button', { name: 'Angaben berichtigen' }).click();
@@ -55,9 +52,7 @@ journey(
     await letTimePass(shop, STAFF.email);
     const mails = () => mailsTo(shop, 'anna@example.org');
     const isCorrected = (subject: string) => subject.startsWith('Berichtigte Rechnung');
-    await expect
-      .poll(async () => subjectsOf(await mails()).some(isCorrected), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => subjectsOf(await mails()).some(isCorrected)).toBe(true);
     const mail = (await mails()).find(({ subject = '' }) => isCorrected(subject));
     const files = mail?.attachments ?? [];
     expect(files.map(({ filename }) => filename)).toEqual([

@@ -50,7 +50,7 @@ export async function asNewTreasurer(device: Device, scheme: ColorScheme): Promi
 
   const mailWith = async (subject: RegExp): Promise<Email> => {
     const find = async () => (await inbox.emails()).find((mail) => subject.test(mail.subject ?? ''));
-    await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     return (await find()) as Email;
   };
 

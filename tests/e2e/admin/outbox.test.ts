@@ -25,7 +25,7 @@ journey(
     await logIn(page);
     await page.goto(`/dashboard/outbox?q=${number}`);
     const row = page.getByRole('row', { name: new RegExp(number) });
-    await row.getByText('Wartet nach Versuch 1').waitFor({ timeout: 15_000 });
+    await row.getByText('Wartet nach Versuch 1').waitFor();
     await row.getByText(/nimmt von unserer Absenderadresse nichts an/).waitFor();
     await row.getByText(/^Nächster Versuch: /).waitFor();
     await lookOver(page);
@@ -48,7 +48,7 @@ journey(
 
     isMended = true;
     await page.getByRole('button', { name: /^Noch einmal senden/ }).click();
-    await page.getByText('Gesendet', { exact: true }).waitFor({ timeout: 15_000 });
+    await page.getByText('Gesendet', { exact: true }).waitFor();
     const arrived = (await inbox.emails()).filter(({ to }) => to?.some(({ address }) => address === email));
     expect(arrived.map(({ subject }) => subject)).toEqual([`Bestellbestätigung ${number}`]);
     await page.getByRole('link', { name: 'Zurück zum Postausgang' }).click();
@@ -76,7 +76,7 @@ journey(
       const texts = (await inbox.emails()).map(({ text }) => text ?? '');
       return texts.map((text) => /\/login\/password#([\w-]+)/.exec(text)?.[1]).find(Boolean);
     };
-    await expect.poll(readSecret, { timeout: 15_000 }).toMatch(/^[\w-]{40,}$/);
+    await expect.poll(readSecret).toMatch(/^[\w-]{40,}$/);
     expect(await mail.locator('html').innerHTML()).not.toContain(await readSecret());
   },
 );

@@ -81,7 +81,7 @@ journey(
     await page.getByText(/^Eine Erinnerung ist nur abgelegt/).waitFor();
     await page.getByText('2 Bestellungen, 1 pausiert, 0 ausgewählt').waitFor();
     await expect
-      .poll(() => subjectsTo(shop, late.email), { timeout: 15_000 })
+      .poll(() => subjectsTo(shop, late.email))
       .toEqual([`Bestellbestätigung ${late.number}`, `Letzte Erinnerung an deine Bestellung ${late.number}`]);
     expect(await subjectsTo(shop, later.email)).toEqual([`Bestellbestätigung ${later.number}`]);
 

@@ -139,7 +139,7 @@ journey(
     await setNumber(page, 'Drehung', '20');
     await waitUntilSaved(page);
     const latest = await drawnBlocks(page);
-    await expect.poll(() => drawnBlocks(guest), { timeout: 5000 }).toEqual(latest);
+    await expect.poll(() => drawnBlocks(guest)).toEqual(latest);
   },
 );
 

@@ -121,7 +121,7 @@ export const isOver = (page: Page) => verdictOn(page).waitFor({ state: 'detached
 /** One of the three numbers. */
 export async function expectCount(page: Page, word: 'drin' | 'wartend' | 'gesamt', number: number) {
   const shown = () => page.locator('dl > div', { hasText: word }).locator('dd').innerText();
-  await expect.poll(shown, { timeout: 20_000 }).toBe(String(number));
+  await expect.poll(shown).toBe(String(number));
 }
 
 /** How many of these tickets the server has let in. */

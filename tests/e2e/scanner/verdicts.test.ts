@@ -119,9 +119,7 @@ journey(
     const seen = () => page.evaluate(() => (window as unknown as { seen: Frames }).seen);
     const framesMore = async (which: 'withCode' | 'without', more: number) => {
       const before = (await seen())[which];
-      await expect
-        .poll(async () => (await seen())[which], { timeout: 20_000 })
-        .toBeGreaterThan(before + more);
+      await expect.poll(async () => (await seen())[which]).toBeGreaterThan(before + more);
     };
     const begin = Date.now();
     await page.clock.setFixedTime(begin);

@@ -57,9 +57,7 @@ journey(
 
     expect(lost()).toBe(1);
     expect(ordersOf(shop, 'lost-once@example.org')).toEqual([id]);
-    await expect
-      .poll(async () => (await mailsTo(shop, 'lost-once@example.org')).length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(async () => (await mailsTo(shop, 'lost-once@example.org')).length).toBe(1);
   },
 );
 

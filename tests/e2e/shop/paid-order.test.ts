@@ -62,7 +62,7 @@ journey(
     });
     await orderTwoCards(shop.url, 'phone-other@example.org');
     const invoice = page.getByRole('link', { name: 'Rechnung als PDF' });
-    await invoice.waitFor({ timeout: 30_000 });
+    await invoice.waitFor();
     expect(await tickets.boundingBox(), 'nothing moved').toEqual(place);
     for (const link of [tickets, invoice]) {
       const answer = await page.request.get((await link.getAttribute('href')) as string);

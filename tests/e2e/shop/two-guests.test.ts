@@ -6,7 +6,7 @@ import { chooseSeat, chooseSeats, goToBlock, seatOnPlan } from './choose-seats.t
 
 const EVENT = 'Weinprobe im Gewölbe';
 /** Live changes take a tenth of a second; a machine that is busy with other tests may take longer. */
-const LIVE_MS = 15_000;
+const LIVE_MS = 30_000;
 
 /** Reserves what is chosen and waits until the server has said yes. */
 async function reserve(page: Page): Promise<void> {

@@ -32,7 +32,7 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-const SEASON_LIMIT_MS = 180_000;
+const SEASON_LIMIT_MS = 600_000;
 
 /**
  * What the document says since it was recorded, by place (`*` is any text without blanks): added, or taken back because

@@ -133,7 +133,7 @@ describe.each(stores)('a database of $commit on $engine', ({ commit, engine }) =
     shop = await openFrozenShop(there);
     const database = await openRawDatabase(there);
     const waiting = () => database.query("select id from outbox where state = 'waiting'");
-    await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     await database.close();
     // To read codes costs more than all the rest, and it is one programme that prints them.
     const withCodes = engine === 'sqlite' && commit === 'b1866a2';

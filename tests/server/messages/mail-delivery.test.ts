@@ -217,7 +217,7 @@ test('pauses grow from a minute to six hours, and the tenth failure is the last'
 });
 
 /** The terms come with every mail, and the thread that prints them begins with the first. */
-const PRINTING = { timeout: 15_000 };
+const PRINTING = { timeout: 60_000 };
 
 async function order(shop: TestShop): Promise<void> {
   const { fair } = await buildSmallHall(shop.services.store);

@@ -80,7 +80,7 @@ test.each([403, 500, 503])('seen again, a refresh answered with %d ends the sess
   const page = await beginInvitation();
   shop.on('GET /api/updt', () => refusal(status, 'Das ging schief.'));
   document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(page.address()).toBe('/login?next=%2Fteam%2Fcreate'), { timeout: 5_000 });
+  await waitFor(() => expect(page.address()).toBe('/login?next=%2Fteam%2Fcreate'));
   expect(useSession.getState().isAuthenticated).toBe(false);
   expect(readToken()).toBeNull();
 });

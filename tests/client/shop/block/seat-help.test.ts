@@ -111,7 +111,7 @@ test('once the suggestion is changed, taking it back would lose the change, and 
   await user.click(seatNow('Reihe A, Platz 5'));
 
   // By itself it would go after ten seconds.
-  await waitFor(() => expect(useNotifications.getState().shown).toEqual([]), { timeout: 5_000 });
+  await waitFor(() => expect(useNotifications.getState().shown).toEqual([]));
 });
 
 test('no more are asked for than a guest may hold', async () => {

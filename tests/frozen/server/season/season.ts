@@ -38,7 +38,7 @@ export interface Season {
   keys: Record<string, Wire>;
 }
 
-const LONGEST_MAIL_MS = 60_000;
+const LONGEST_MAIL_MS = 180_000;
 const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control', 'location', 'set-cookie'];
 
 interface Surroundings {

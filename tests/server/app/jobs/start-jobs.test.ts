@@ -14,9 +14,9 @@ eachDatabase((_, openTestStore) => {
     expect(await withoutWords()).toBe(1);
 
     const jobs = startJobs(shop.services);
-    await vi.waitFor(async () => expect(await withoutWords()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await withoutWords()).toBe(0), { timeout: 30_000 });
     await place(shop, [fairLine(hall, 1)]);
-    await vi.waitFor(async () => expect(await withoutWords()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await withoutWords()).toBe(0), { timeout: 30_000 });
     await jobs.stop();
     await place(shop, [fairLine(hall, 1)]);
     expect(await withoutWords()).toBe(1);

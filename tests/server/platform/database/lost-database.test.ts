@@ -13,7 +13,7 @@ import { startShopProcess } from '../../../support/shop-process.ts';
 
 const BUYERS = 10;
 const CUTS = 15;
-const TIME_LIMIT_MS = 180_000;
+const TIME_LIMIT_MS = 600_000;
 const WAIT = { timeout: 60_000 };
 
 let postgres: PostgresServer;

@@ -82,13 +82,15 @@ eachDatabase((_, openTestStore) => {
     for (let n = 0; n < 3; n++) {
       const asked = ready();
       // The write begins after a look at the folder, which takes its time on a busy machine.
-      await vi.waitFor(() => expect([watched.writes, vi.getTimerCount() > 0]).toEqual([1, true]));
+      await vi.waitFor(() => expect([watched.writes, vi.getTimerCount() > 0]).toEqual([1, true]), {
+        timeout: 30_000,
+      });
       await vi.advanceTimersByTimeAsync(6 * SECOND);
       expect(await asked).toEqual([503, 'no_answer']);
     }
     expect(watched.writes).toBe(1);
     hung.resolve();
-    await vi.waitFor(async () => expect(await ready()).toEqual([200, undefined]));
+    await vi.waitFor(async () => expect(await ready()).toEqual([200, undefined]), { timeout: 30_000 });
   });
 });
 
