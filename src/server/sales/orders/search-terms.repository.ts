@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { searchWords } from '../../../domain/german-text.ts';
+import { codeOfNumber } from '../../../domain/order-number.ts';
 import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { OrderWordsTable } from '../../platform/database/sales-tables.ts';
@@ -19,8 +20,9 @@ interface Searchable {
  */
 export function orderSearchTerms({ number, firstname, lastname, email }: Searchable): string[] {
   const whole = number.toLowerCase();
-  const code = whole.slice(whole.indexOf('-') + 1);
-  return [...new Set([...searchWords([lastname, firstname]), ...searchWords([email]), whole, code])];
+  return [
+    ...new Set([...searchWords([lastname, firstname]), ...searchWords([email]), whole, codeOfNumber(whole)]),
+  ];
 }
 
 /** The terms as one text, by which orders are sorted by name. Every term in it follows a blank. */
