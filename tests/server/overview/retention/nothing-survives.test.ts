@@ -4,6 +4,7 @@ import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts
 import { BANK_NOTE } from '../../../../src/server/money/bank/confirm-import.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
+import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
@@ -17,6 +18,38 @@ const SECRET = 'Herzenssache';
 const TRACES = [...Object.values(guest), IBAN, SECRET].map((trace) => trace.toLowerCase());
 /** Eight weeks after the festival, and after money went back. */
 const AFTER = Date.parse('2027-06-15T12:00:00Z');
+
+/** Texts of orders and withdrawals that tell nothing of a person; a new column stands here or is filled by `openLife`. */
+const IMPERSONAL = [
+  'orders.checkout_hash',
+  'orders.checkout_key_hash',
+  'orders.due_on',
+  'orders.id',
+  'orders.last_deadline',
+  'orders.number',
+  'orders.payment_type',
+  'orders.source',
+  'orders.status',
+  'orders.terms_hash',
+  'orders.terms_version',
+  'withdrawals.key_hash',
+  'withdrawals.meant_number',
+  'withdrawals.order_number',
+  'withdrawals.outcome',
+  'withdrawals.settled_by',
+];
+
+/** The text columns of orders and withdrawals that are none of these places. */
+async function otherTexts(store: Store, places: ReadonlyArray<string>): Promise<string[]> {
+  const tables = await store.read.introspection.getTables();
+  return tables
+    .filter(({ name }) => name === 'orders' || name === 'withdrawals')
+    .flatMap(({ name, columns }) =>
+      columns.filter(({ dataType }) => dataType.toLowerCase() === 'text').map((column) => `${name}.${column.name}`),
+    )
+    .filter((place) => !places.includes(place))
+    .toSorted();
+}
 
 /** A guest with all that a guest can leave behind: two orders, his money, what he and the team wrote. */
 async function openLife(openTestStore: OpenTestStore) {
@@ -101,6 +134,7 @@ eachDatabase((_, openTestStore) => {
       'refunds.iban',
       ...['email', 'mailbox', 'name', 'note', 'remark'].map((column) => `withdrawals.${column}`),
     ]);
+    expect(await otherTexts(store, await found())).toEqual(IMPERSONAL);
     // A new table of orders has to be filled here too.
     const ofOrders = new Set(
       (await everyText(store)).filter(({ text }) => text === paid || text === cancelled),
