@@ -385,6 +385,10 @@ export const eventRefusals = {
     message:
       'Zum Preis „{names}“ gibt es schon Karten, deshalb bleibt er bestehen. Setze sein Kontingent auf die verkaufte Zahl, dann wird nichts mehr davon verkauft.',
   },
+  seats_not_free: {
+    status: 409,
+    message: 'Mindestens einer dieser Plätze ist inzwischen vergeben. Der Plan zeigt, welche noch frei sind.',
+  },
   places_taken: {
     status: 409,
     message: 'So viele Plätze sind in diesem Block nicht mehr frei. Zurzeit sind es {left}.',

@@ -69,7 +69,7 @@ function callsOf({ paths }: Wire): string[] {
 
 /**
  * Without what says nothing to a caller: tags, which are the contract's files and may be put together, and the order of
- * the refusals, which is that of the same files.
+ * the refusals, which is that of the same files: here each stands under its code.
  */
 function comparable({ tags: _, ...document }: Wire): Wire {
   const paths = Object.entries<Record<string, Wire>>(document.paths).map(([path, methods]) => {
@@ -80,9 +80,13 @@ function comparable({ tags: _, ...document }: Wire): Wire {
     return [path, Object.fromEntries(untagged)];
   });
   const { components } = structuredClone(document);
-  components.schemas.Refusal.properties.code.enum.sort();
+  const { code } = components.schemas.Refusal.properties;
+  code.enum = Object.fromEntries(code.enum.map((one: string) => [one, 'a code']));
   for (const response of Object.values<Wire>(components.responses)) {
-    response.description = response.description.split('\n\n').sort().join('\n\n');
+    const sentences = response.description.split('\n\n').map((text: string) => text.split(': '));
+    response.description = Object.fromEntries(
+      sentences.map(([one, ...sentence]: string[]) => [one, sentence.join(': ')]),
+    );
   }
   return { ...document, paths: Object.fromEntries(paths), components };
 }

@@ -30,7 +30,7 @@ interface Where {
 
 /**
  * Blocks free places of a block from sale, all or none. Refused: `unknown_event`, `unknown_block`,
- * `event_incomplete` without any price, `seats_taken` with the seats that are not free, `places_taken` with
+ * `event_incomplete` without any price, `seats_not_free` with those seats, `places_taken` with
  * the number left.
  */
 export async function blockPlaces(
@@ -60,7 +60,7 @@ export async function blockPlaces(
     const claims = known.map((seat_id) => ({ ...row, seat_id }));
     const claimed = await claimSeats(trx, claims, null, now);
     const taken = seats.filter((seat) => !claimed.has(seat));
-    if (taken.length > 0) return refuse('seats_taken', { taken });
+    if (taken.length > 0) return refuse('seats_not_free', { taken });
     await markBlocked(trx, eventId, known, reason);
     const left = await claimPlaces(trx, { eventId, blockId }, places);
     if (left !== null) return refuseAt('places', 'places_taken', { left });

@@ -70,7 +70,7 @@ eachDatabase((_, openTestStore) => {
     });
     expect(await block(hall.blockA, { seats: [sold, held, open, 9999] })).toMatchObject({
       status: 409,
-      body: { code: 'seats_taken', taken: [sold, held, 9999] },
+      body: { code: 'seats_not_free', taken: [sold, held, 9999] },
     });
     expect((await look(hall.blockA)).places.map(({ state }) => state).sort()).toEqual(['held', 'sold']);
     expect((await free(hall.blockA, { seats: [sold, held] })).status).toBe(200);

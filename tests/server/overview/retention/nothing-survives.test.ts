@@ -45,7 +45,9 @@ async function otherTexts(store: Store, places: ReadonlyArray<string>): Promise<
   return tables
     .filter(({ name }) => name === 'orders' || name === 'withdrawals')
     .flatMap(({ name, columns }) =>
-      columns.filter(({ dataType }) => dataType.toLowerCase() === 'text').map((column) => `${name}.${column.name}`),
+      columns
+        .filter(({ dataType }) => dataType.toLowerCase() === 'text')
+        .map((column) => `${name}.${column.name}`),
     )
     .filter((place) => !places.includes(place))
     .toSorted();
