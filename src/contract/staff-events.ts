@@ -15,9 +15,7 @@ const MOST_PLACES = 100_000;
 const MOST_PRICES = 100;
 const MOST_CATEGORIES = 30;
 const MOST_BLOCKS = 300;
-
-/** In euros. */
-const MOST_PRICE = 10_000;
+const MOST_PRICE_EUROS = 10_000;
 
 /** The actions of an event's audit log. */
 export const eventAuditActions = [
@@ -138,7 +136,7 @@ const OfferedPrice = v.object({
     v.number(NO_EUROS),
     v.integer(NO_EUROS),
     v.minValue(0, NO_EUROS),
-    v.maxValue(MOST_PRICE, 'Das ist zu viel'),
+    v.maxValue(MOST_PRICE_EUROS, 'Das ist zu viel'),
   ),
   /** The key of its category; `null` for none. */
   category: v.nullable(Key),
@@ -385,10 +383,7 @@ export const eventRefusals = {
     message:
       'Zum Preis „{names}“ gibt es schon Karten, deshalb bleibt er bestehen. Setze sein Kontingent auf die verkaufte Zahl, dann wird nichts mehr davon verkauft.',
   },
-  seats_not_free: {
-    status: 409,
-    message: 'Mindestens einer dieser Plätze ist inzwischen vergeben. Der Plan zeigt, welche noch frei sind.',
-  },
+  seats_not_free: { status: 409, message: 'Mindestens einer dieser Plätze ist inzwischen vergeben.' },
   places_taken: {
     status: 409,
     message: 'So viele Plätze sind in diesem Block nicht mehr frei. Zurzeit sind es {left}.',

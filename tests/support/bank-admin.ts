@@ -115,7 +115,7 @@ export type ReadImport = {
 
 export type BankAdmin = Awaited<ReturnType<typeof openBankAdmin>>;
 
-/** A shop with somebody of the team who has files of the bank to take in. */
+/** A shop with a logged-in member of the team who imports bank files. */
 export async function openBankAdmin(openTestStore: OpenTestStore) {
   const admin = await openOrderAdmin(openTestStore);
   const read = async (id: number) => (await admin.call<ReadImport>('GET', `/bank/imports/${id}`)).body;

@@ -20,7 +20,7 @@ type Run = { run: RefundRun; refunds: RunRefund[] };
 
 export type RefundAdmin = Awaited<ReturnType<typeof openRefundAdmin>>;
 
-/** A shop with somebody of the team who gives money back. */
+/** A shop with a logged-in member of the team who refunds guests. */
 export async function openRefundAdmin(openTestStore: OpenTestStore) {
   const admin = await openBankAdmin(openTestStore);
   const { call } = admin;

@@ -7,15 +7,6 @@ import { SERVER_DECISION_MS } from '../sync/scan-queue.ts';
 import { checkScan, undoScan } from './check-scan.ts';
 import { RescanGuard } from './rescan-guard.ts';
 import {
-  isTransient,
-  type ShownVerdict,
-  verdictOfCheck,
-  verdictOfOtherCode,
-  verdictOfRescan,
-  verdictOfServer,
-  verdictOfStorageFault,
-} from './scan-verdicts.ts';
-import {
   connection,
   db,
   noteStorageFault,
@@ -24,6 +15,15 @@ import {
   showVerdict,
   useScanner,
 } from './scanner-state.ts';
+import {
+  isTransient,
+  type ShownVerdict,
+  verdictOfCheck,
+  verdictOfOtherCode,
+  verdictOfRescan,
+  verdictOfServer,
+  verdictOfStorageFault,
+} from './shown-verdict.ts';
 
 /** If nothing can be stored, guests wait for the server, however slow a festival's network is. */
 const DIRECT_TIMEOUT_MS = 6_000;

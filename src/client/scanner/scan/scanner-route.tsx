@@ -13,9 +13,9 @@ import type { NetworkState } from '../sync/sync-loop.ts';
 import { ticketListLabel } from './list-labels.ts';
 import { ConflictNotice, LinkNotice, StorageNotice, VersionNotice } from './notices.tsx';
 import { undoLast } from './scan-ticket.ts';
-import { isTransient } from './scan-verdicts.ts';
 import styles from './scanner-page.module.css';
 import { useScanner } from './scanner-state.ts';
+import { isTransient } from './shown-verdict.ts';
 import { TicketSearch } from './ticket-search.tsx';
 import { VerdictSheet } from './verdict-sheet.tsx';
 

@@ -5,7 +5,7 @@ import { type RefusedCall, ScannerDatabase } from '../store/scanner-database.ts'
 import { countTickets, type TicketCounts } from '../store/ticket-list.ts';
 import { type DeviceCalls, deviceCalls } from '../sync/device-calls.ts';
 import type { NetworkState, SyncLoop } from '../sync/sync-loop.ts';
-import type { ShownVerdict } from './scan-verdicts.ts';
+import type { ShownVerdict } from './shown-verdict.ts';
 import { signalVerdict } from './verdict-signal.ts';
 
 interface ScannerState {

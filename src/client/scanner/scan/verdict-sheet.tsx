@@ -5,8 +5,8 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { SERVER_DECISION_MS } from '../sync/scan-queue.ts';
 import { admitUnlisted } from './scan-ticket.ts';
-import { isTransient } from './scan-verdicts.ts';
 import { dismissVerdict, useScanner } from './scanner-state.ts';
+import { isTransient } from './shown-verdict.ts';
 import styles from './verdict-sheet.module.css';
 
 const ICONS = { good: Check, bad: X, warning: Eye, again: History };

@@ -1,4 +1,4 @@
-import type { ShownVerdict, VerdictTone } from './scan-verdicts.ts';
+import type { ShownVerdict, VerdictTone } from './shown-verdict.ts';
 
 /** Pairs of hertz and seconds; each verdict can be recognized without looking. */
 const TUNES = {

@@ -8,9 +8,9 @@ import { selectOrders } from '../../sales/orders/orders.repository.ts';
 /** Conditions written exactly as in the partial indexes (0002-growth-indexes.sql), or SQLite does not use them. */
 const open = sql<boolean>`orders.status = 'open'`;
 const steps = {
-  friendly: { day: 'orders.due_on', isTaken: sql<boolean>`orders.last_deadline is null` },
-  last: { day: 'orders.due_on', isTaken: sql<boolean>`orders.last_deadline is null` },
-  cancel: { day: 'orders.last_deadline', isTaken: sql<boolean>`orders.last_deadline is not null` },
+  friendly: { day: 'orders.due_on', isAtStep: sql<boolean>`orders.last_deadline is null` },
+  last: { day: 'orders.due_on', isAtStep: sql<boolean>`orders.last_deadline is null` },
+  cancel: { day: 'orders.last_deadline', isAtStep: sql<boolean>`orders.last_deadline is not null` },
 } as const;
 
 const Text = v.pipe(v.string(), v.check(isStorable));
@@ -85,10 +85,10 @@ export function decodeCursor(text: string): DueOrderCursor | undefined {
 
 /** Open orders for which a step is due and not taken yet, including paused ones. */
 function dueOrders(db: Db, step: ReminderStep, { from, until, orderedUntil }: StepWindow) {
-  const { day, isTaken } = steps[step];
+  const { day, isAtStep } = steps[step];
   let due = selectOrders(db)
     .where(open)
-    .where(isTaken)
+    .where(isAtStep)
     .where(day, '<=', until)
     .where('orders.created_at', '<=', orderedUntil)
     .where('orders.source', '!=', 'box_office')

@@ -36,6 +36,10 @@ interface ReminderResult {
 }
 
 /**
+ * Why an order is not reminded: it is not due (`dueOrders`, by the days of `windowOfStep`), it is paused
+ * (`reminderPauseOf`), it is not what it was when it was chosen (`remind`, under the lock), or nothing is left
+ * to say when the mail is written (`messages/mails/payment-reminder.ts`).
+ *
  * Sends reminders for these orders in `who`'s name, each kind at most once per order. Mail, history entry and
  * reminder are written in one transaction, which checks payments, bank entries and rules again; only earlier
  * bank entries are read ahead of it. Orders that are paid, already reminded or paused are skipped and
@@ -98,7 +102,7 @@ async function remind(
       })
     ) {
       const deadline = deadlineOf(kind, order.due_on, rules, now);
-      await writeReminder(trx, {
+      await queueReminder(trx, {
         order,
         kind,
         deadline,
@@ -130,7 +134,7 @@ interface NewReminderMail {
   isOnlyStored: boolean;
 }
 
-async function writeReminder(
+async function queueReminder(
   trx: Trx,
   { order, kind, deadline, who, now, isOnlyStored }: NewReminderMail,
 ): Promise<void> {

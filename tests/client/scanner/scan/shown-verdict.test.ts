@@ -7,7 +7,7 @@ import {
   verdictOfRescan,
   verdictOfServer,
   verdictOfStorageFault,
-} from '../../../../src/client/scanner/scan/scan-verdicts.ts';
+} from '../../../../src/client/scanner/scan/shown-verdict.ts';
 import type { DeviceFacts, ListedTicket } from '../../../../src/client/scanner/store/scanner-database.ts';
 import type { AdmissionRefusal } from '../../../../src/domain/admission.ts';
 
