@@ -71,8 +71,9 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
     choice.drop(lost.map(({ id }) => id));
     help?.tellLost(lost, refused);
   });
-  // The help that announces them is already loading, because lost seats were chosen before.
-  const canTell = help && lost.length > 0;
+  // The help that announces them is already loading, because lost seats were chosen before. The answer to a
+  // pending reservation names them itself.
+  const canTell = help && lost.length > 0 && !isReserving;
   useEffect(() => {
     if (canTell) onLost();
   }, [canTell]);

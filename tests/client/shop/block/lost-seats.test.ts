@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
-import { fakeLive, tellSeats } from '../../../support/fake-live.ts';
+import { fakeLive, greet, settled, tellSeats } from '../../../support/fake-live.ts';
 import { type FakePlan, takenSeat } from '../../../support/fake-plan.ts';
 import { type FakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
@@ -37,6 +37,23 @@ test('the last chosen seat is refused: the focus goes to what is chosen, and it 
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain('Nicht mehr frei: Reihe A, Platz 1.');
   expect(note.textContent).not.toContain('übrige Auswahl');
+  await waitFor(() => expect(document.activeElement).toBe(noneChosen()));
+  expect(useNotifications.getState().shown).toEqual([]);
+});
+
+test('a seat that the page learns is gone while it is being reserved is told by the refusal alone', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1'));
+  shop.on('POST /booking/event/2/reserve', async () => {
+    plan.placements = [takenSeat(101)];
+    await greet();
+    await waitFor(() => expect(shop.askedFor('GET /api/booking/event/2/block/7').length).toBeGreaterThan(1));
+    await settled();
+    return refusal(409, 'Leider war jemand schneller.', { code: 'seats_taken', taken: [101] });
+  });
+  await user.click(submit());
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Nicht mehr frei: Reihe A, Platz 1.');
   await waitFor(() => expect(document.activeElement).toBe(noneChosen()));
   expect(useNotifications.getState().shown).toEqual([]);
 });
