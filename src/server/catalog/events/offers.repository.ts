@@ -40,16 +40,31 @@ export const pricesOnSale = compiledOnce((trx, _: object, prices: ReadonlyArray<
     ]),
 );
 
-export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Named>) =>
+/** Seats, one row for each of these events that assigns their block a category, or a single row without one. */
+export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Named & { event: number }>) =>
   trx
     .selectFrom('seats as seat')
     .innerJoin('blocks as block', 'block.id', 'seat.block_id')
+    .leftJoin('event_blocks as use', (join) =>
+      join.onRef('use.block_id', '=', 'block.id').on(
+        'use.event_id',
+        'in',
+        seats.map((seat) => seat.event),
+      ),
+    )
     .where(
       'seat.id',
       'in',
       seats.map((seat) => seat.id),
     )
-    .select(['seat.id', 'seat.block_id', 'seat.is_available', 'block.layout_id']),
+    .select([
+      'seat.id',
+      'seat.block_id',
+      'seat.is_available',
+      'block.layout_id',
+      'use.event_id',
+      'use.price_category_id',
+    ]),
 );
 
 /** Blocks, one row for each event that assigns a category, or a single row without one. */

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { isRefusal } from '../../../contract/refusals.ts';
 import { migrate } from './migrate.ts';
-import type { Store, Trx } from './store.ts';
+import { PipelinedTransactions } from './pipelined-transactions.ts';
+import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { isTransientFault } from './transient-fault.ts';
 
@@ -18,14 +18,6 @@ const LOOK_AGAIN_MS = 1_000;
 /** Serialization failure and deadlock: nothing was written, so the operation can run again. */
 const REPEATABLE = new Set(['40001', '40P01']);
 const MOST_REPEATS = 5;
-
-class Undo extends Error {
-  readonly answer: unknown;
-  constructor(answer: unknown) {
-    super('refused');
-    this.answer = answer;
-  }
-}
 
 /**
  * Opens PostgreSQL at `databaseUrl`; `onLostConnection` is called for idle connections closed by the server.
@@ -42,34 +34,23 @@ export async function openPostgresStore(
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
   };
   // Two pools, so that slow reads never hold up an order.
-  const connect = (max: number) => {
+  const dialectOf = (max: number, pipeline: boolean) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max,
+      pipeline,
       connectionTimeoutMillis: MOST_WAIT_MS,
       types,
       Client: PreparingClient,
     });
     pool.on('error', onLostConnection);
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return new PostgresDialect({ pool });
   };
-  const writer = connect(MOST_WRITES);
+  const pipelining = dialectOf(MOST_WRITES, true);
+  const writer = new Kysely<Tables>({ dialect: pipelining });
+  const transactions = new PipelinedTransactions(writer, pipelining);
   await migrateOnceThere(writer, onAbsent);
-  const read = connect(MOST_READS);
-
-  async function once<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
-    try {
-      return await writer.transaction().execute(async (trx) => {
-        const answer = await operation(trx);
-        if (isRefusal(answer)) throw new Undo(answer);
-        return answer;
-      });
-    } catch (error) {
-      // Thrown only above, with an answer of this operation.
-      if (error instanceof Undo) return error.answer as T;
-      throw error;
-    }
-  }
+  const read = new Kysely<Tables>({ dialect: dialectOf(MOST_READS, false) });
 
   return {
     kind: 'postgres',
@@ -77,7 +58,7 @@ export async function openPostgresStore(
     async write(operation) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(operation);
+          return await transactions.run(operation);
         } catch (error) {
           const isRepeatable = error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? '');
           if (attempt >= MOST_REPEATS || !isRepeatable) throw error;

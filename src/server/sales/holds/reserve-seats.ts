@@ -3,6 +3,7 @@ import { holdUntil } from '../../../domain/availability.ts';
 import { refuseEvent } from '../../catalog/events/offers.repository.ts';
 import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
+import { together } from '../../platform/database/together.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { checkLines } from '../orders/check-lines.ts';
@@ -39,11 +40,14 @@ export async function reserveSeats(
 
 async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats }: Wish, now: number) {
   const settings = services.settings();
-  await touchGuest(trx, { id: guestId, now });
-  const tickets = await checkSeats(trx, eventId, seats, now);
+  // First, so that two requests of one guest do not count the same holds.
+  const [, tickets, held] = await together([
+    touchGuest(trx, { id: guestId, now }),
+    checkSeats(trx, eventId, seats, now),
+    heldBy(trx, { id: guestId, now }),
+  ]);
   if (isRefusal(tickets)) return tickets;
 
-  const held = await heldBy(trx, { id: guestId, now });
   const wanted = new Set<number | null>(tickets.map((ticket) => ticket.seatId));
   const others = held.filter((own) => own.event_id !== eventId || !wanted.has(own.seat_id));
   if (others.length + tickets.length > settings.most_held_seats) {

@@ -4,6 +4,7 @@ import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { blocksOnSale, pricesOnSale, seatsOnSale } from '../../catalog/events/offers.repository.ts';
 import type { LineTickets } from '../../inventory/claim-contingents.ts';
 import type { Trx } from '../../platform/database/store.ts';
+import { together } from '../../platform/database/together.ts';
 
 export type WantedLine =
   | { is_fixed: true; event: number; block?: number | undefined; ticket_price_id: number; quantity: number }
@@ -85,19 +86,21 @@ function isPricedFor(
 }
 
 async function readOffers(trx: Trx, lines: ReadonlyArray<WantedLine>) {
-  const prices = await pricesOnSale(trx, {}, distinct(lines.map((line) => line.ticket_price_id)));
-  const seatIds = distinct(lines.flatMap((line) => (line.is_fixed ? [] : [line.id])));
-  const seats = seatIds.length > 0 ? await seatsOnSale(trx, {}, seatIds) : [];
-  const wantedBlocks = lines.flatMap((line) =>
-    line.is_fixed && line.block !== undefined ? [line.block] : [],
+  const wantedSeats = lines.flatMap((line) => (line.is_fixed ? [] : [{ id: line.id, event: line.event }]));
+  const wantedBlocks = distinct(
+    lines.flatMap((line) => (line.is_fixed && line.block !== undefined ? [line.block] : [])),
   );
-  const blockIds = distinct([...wantedBlocks, ...seats.map((seat) => seat.block_id)]);
-  const blocks = blockIds.length > 0 ? await blocksOnSale(trx, {}, blockIds) : [];
+  const [prices, seats, blocks] = await together([
+    pricesOnSale(trx, {}, distinct(lines.map((line) => line.ticket_price_id))),
+    wantedSeats.length > 0 ? seatsOnSale(trx, {}, wantedSeats) : [],
+    wantedBlocks.length > 0 ? blocksOnSale(trx, {}, wantedBlocks) : [],
+  ]);
+  const categories = [...seats.map((seat) => ({ ...seat, id: seat.block_id })), ...blocks];
   return {
     prices: new Map(prices.map((price) => [price.id, price])),
     seats: new Map(seats.map((seat) => [seat.id, seat])),
     blocks: new Map(blocks.map((block) => [block.id, block])),
-    categories: new Map(blocks.map((block) => [`${block.event_id}/${block.id}`, block.price_category_id])),
+    categories: new Map(categories.map((use) => [`${use.event_id}/${use.id}`, use.price_category_id])),
   };
 }
 

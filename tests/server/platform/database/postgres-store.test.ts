@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openPostgresStore } from '../../../../src/server/platform/database/postgres-store.ts';
+import { together } from '../../../../src/server/platform/database/together.ts';
 import { createDatabase, dropDatabase, MIGRATED } from '../../../support/postgres-database.ts';
 
 const NAME = 'two_pools';
@@ -34,4 +35,21 @@ test('reads that do not come to an end hold up no write', async () => {
   release.resolve();
   await holding;
   await Promise.all(reads);
+});
+
+test('of statements sent together the call hears of the first that failed', async () => {
+  const call = store.write((trx) => {
+    const one = () => sql`select 1`.execute(trx);
+    return together([one().then(one), sql`select 1 / 0`.execute(trx)]);
+  });
+  await expect(call).rejects.toThrow('division by zero');
+});
+
+test('a statement that comes too late for its transaction is refused', async () => {
+  let late = (): Promise<unknown> => Promise.resolve();
+  await store.write(async (trx) => {
+    late = () => trx.insertInto('guests').values({ id: 'late', seen_at: 1 }).execute();
+  });
+  await expect(late()).rejects.toThrow('after its transaction had ended');
+  expect(await store.read.selectFrom('guests').where('id', '=', 'late').selectAll().execute()).toEqual([]);
 });

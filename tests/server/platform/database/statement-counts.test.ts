@@ -16,6 +16,8 @@ interface Counted {
   /** Those that begin and end transactions are not among them. */
   statements: number;
   transactions: number;
+  /** How often the call waits for PostgreSQL, also to end the transaction. */
+  roundTrips?: number;
   /** Makes ready what the call needs and gives the call to count. */
   prepare: (admin: BankAdmin) => Call | Promise<Call>;
 }
@@ -23,32 +25,37 @@ interface Counted {
 const calls: Counted[] = [
   {
     what: 'A reservation of one seat',
-    statements: 6,
+    statements: 5,
     transactions: 1,
+    roundTrips: 3,
     prepare: (admin) => reservation(admin, 1),
   },
   {
     what: 'A reservation of three seats',
-    statements: 6,
+    statements: 5,
     transactions: 1,
+    roundTrips: 3,
     prepare: (admin) => reservation(admin, 3),
   },
   {
     what: 'An order of one ticket',
     statements: 7,
     transactions: 1,
+    roundTrips: 8,
     prepare: ({ shop, hall }) => order(shop.guest(), [fairLine(hall, 1)]),
   },
   {
     what: 'An order of three tickets',
     statements: 7,
     transactions: 1,
+    roundTrips: 8,
     prepare: ({ shop, hall }) => order(shop.guest(), [fairLine(hall, 3)]),
   },
   {
     what: 'An order of two held seats',
-    statements: 8,
+    statements: 7,
     transactions: 1,
+    roundTrips: 7,
     async prepare(admin) {
       const guest = admin.shop.guest();
       const seats = takeSeats(admin, 2);
@@ -63,6 +70,7 @@ const calls: Counted[] = [
     what: 'A check-in',
     statements: 4,
     transactions: 1,
+    roundTrips: 5,
     async prepare(admin) {
       const id = await admin.order([fairLine(admin.hall, 1)]);
       await admin.book(id, 8, 0);
@@ -154,13 +162,16 @@ eachDatabase((name, openTestStore) => {
     admin = await openBankAdmin(openTestStore);
   });
 
-  test.each(calls)('$what: $statements statements', async ({ statements, transactions, prepare }) => {
-    const sent = await statementsOf(name, await prepare(admin));
+  test.each(calls)('$what: $statements statements', async ({ prepare, what: _, ...counts }) => {
+    const { sent, roundTrips } = await statementsOf(name, await prepare(admin));
     const counted = {
       statements: sent.filter((text) => !FRAME.test(text)).length,
       transactions: sent.filter((text) => BEGINNING[name].test(text)).length,
+      roundTrips,
     };
-    expect(counted, `sent:\n${sent.join('\n')}\n`).toEqual({ statements, transactions });
+    const isRemote = name === 'PostgreSQL' && counts.roundTrips !== undefined;
+    const expected = { ...counts, roundTrips: isRemote ? counts.roundTrips : roundTrips };
+    expect(counted, `sent:\n${sent.join('\n')}\n`).toEqual(expected);
   });
 });
 
@@ -169,16 +180,22 @@ const FRAME = /^(begin|savepoint|release|rollback|commit)\b/i;
 const BEGINNING: Record<DatabaseName, RegExp> = { SQLite: /^savepoint\b/i, PostgreSQL: /^begin\b/i };
 
 /** What the driver is told to run during a call, in this order. */
-async function statementsOf(name: DatabaseName, call: Call): Promise<string[]> {
-  const spies = name === 'SQLite' ? spyOnSqlite() : spyOnPostgres();
+async function statementsOf(name: DatabaseName, call: Call): Promise<{ sent: string[]; roundTrips: number }> {
+  const { sending, answering } = name === 'SQLite' ? spyOnSqlite() : spyOnPostgres();
   try {
     expect((await call()).status).toBe(200);
-    const runs = spies.flatMap(({ mock }) =>
+    const sent = sending.flatMap(({ mock }) =>
       mock.contexts.map((run, i) => ({ text: textOf(run), at: mock.invocationCallOrder[i] as number })),
     );
-    return runs.sort((a, b) => a.at - b.at).map(({ text }) => text);
+    sent.sort((a, b) => a.at - b.at);
+    const answered = answering.flatMap(({ mock }) => mock.invocationCallOrder);
+    const isAwaited = (i: number) => answered.filter((at) => at < (sent[i]?.at ?? 0)).length < i;
+    return {
+      sent: sent.map(({ text }) => text),
+      roundTrips: sent.filter((_, i) => !isAwaited(i)).length,
+    };
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    for (const spy of [...sending, ...answering]) spy.mockRestore();
   }
 }
 
@@ -186,11 +203,13 @@ function spyOnSqlite() {
   const database = new Database(':memory:');
   const statement = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;
   database.close();
-  return (['all', 'get', 'iterate', 'run'] as const).map((way) => vi.spyOn(statement, way));
+  const sending = (['all', 'get', 'iterate', 'run'] as const).map((way) => vi.spyOn(statement, way));
+  return { sending, answering: [] };
 }
 
 function spyOnPostgres() {
-  return [vi.spyOn(pg.Query.prototype, 'submit')];
+  const query = pg.Query.prototype as pg.Query & { handleReadyForQuery(): void };
+  return { sending: [vi.spyOn(query, 'submit')], answering: [vi.spyOn(query, 'handleReadyForQuery')] };
 }
 
 /** A statement of better-sqlite3 has a source, a query of pg a text. */

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { refuse } from '../../../../src/contract/refusals.ts';
 import { openSqliteStore } from '../../../../src/server/platform/database/sqlite-store.ts';
 import type { Store, Trx } from '../../../../src/server/platform/database/store.ts';
+import { together } from '../../../../src/server/platform/database/together.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 
 const pragma = (text: string) => CompiledQuery.raw(`pragma ${text}`) as CompiledQuery<{ page_count: number }>;
@@ -45,6 +46,23 @@ eachDatabase((_, openTestStore) => {
     const ids = Array.from({ length: 1000 }, (_, i) => `guest ${String(i).padStart(4, '0')}`);
     await Promise.all(ids.map((id) => store.write((trx) => meet(trx, id))));
     expect(await met(store)).toEqual(ids);
+  });
+
+  test('what is sent together with a failing statement ends with it, and is undone', async () => {
+    const store = await openTestStore();
+    const ended: string[] = [];
+    const broken = store.write((trx) =>
+      together([
+        meet(trx, 'first'),
+        trx.insertInto('guests').values({ id: 'first', seen_at: 2 }).execute(),
+        meet(trx, 'second')
+          .then(() => meet(trx, 'third'))
+          .finally(() => ended.push('the others')),
+      ]).finally(() => ended.push('the operation')),
+    );
+    await expect(broken).rejects.toThrow(/unique/i);
+    expect(ended).toEqual(['the others', 'the operation']);
+    expect(await met(store)).toEqual([]);
   });
 
   test('what an operation wrote is unseen until it is committed', async () => {
