@@ -84,8 +84,8 @@ export const selling: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: 'if (code !== null && !(await countUse(trx, code, id))) return',
-        replace: 'if (code !== null && !(await countUse(trx, code, id)) && false) return',
+        find: 'if (!isUsable) return',
+        replace: 'if (false) return',
         tests: [
           'tests/server/sales/discounts/uses-race-control.mocked.test.ts',
           'tests/server/sales/orders/contingent-race.test.ts',
@@ -93,7 +93,7 @@ export const selling: MutatedFile[] = [
         ],
       },
       { find: 'if (soldOut.length > 0) return', replace: 'if (false) return' },
-      { find: 'if (refusedLines.length > 0) return', replace: 'if (false) return' },
+      { find: 'if (lost.length > 0) return', replace: 'if (false) return' },
       {
         find: 'discount_least_cents: code?.leastCents ?? 0',
         replace: 'discount_least_cents: 0',

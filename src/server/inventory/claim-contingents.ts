@@ -1,5 +1,6 @@
 import type { LineRefusal } from '../../contract/orders.ts';
 import type { Trx } from '../platform/database/store.ts';
+import { together } from '../platform/database/together.ts';
 import { contingentsOf, takeFrom } from './contingents.repository.ts';
 
 /**
@@ -26,21 +27,25 @@ export async function claimContingents(
 ): Promise<LineRefusal[]> {
   const events = [...new Set(tickets.map((ticket) => ticket.eventId))].map((id) => ({ id }));
   const contingents = await contingentsOf(trx, {}, events);
-  const refused = new Map<number, LineRefusal>();
-  for (const contingent of contingents) {
+  const wanted = contingents.flatMap((contingent) => {
     const covered = tickets.filter(
       (ticket) =>
         ticket.eventId === contingent.event_id &&
         (contingent.block_id === null || contingent.block_id === ticket.blockId) &&
         (contingent.ticket_price_id === null || contingent.ticket_price_id === ticket.ticketPriceId),
     );
-    const wanted = covered.reduce((sum, ticket) => sum + ticket.quantity, 0);
-    const left = wanted === 0 ? null : await takeFrom(trx, contingent.id, wanted);
-    if (left === null) continue;
+    const quantity = covered.reduce((sum, ticket) => sum + ticket.quantity, 0);
+    return quantity === 0 ? [] : [{ id: contingent.id, covered, quantity }];
+  });
+  const left = await together(wanted.map(({ id, quantity }) => takeFrom(trx, id, quantity)));
+  const refused = new Map<number, LineRefusal>();
+  wanted.forEach(({ covered }, i) => {
+    const rest = left[i] ?? null;
+    if (rest === null) return;
     for (const { line } of covered) {
-      if (left < (refused.get(line)?.left ?? Number.POSITIVE_INFINITY))
-        refused.set(line, { line, reason: 'sold_out', left });
+      if (rest < (refused.get(line)?.left ?? Number.POSITIVE_INFINITY))
+        refused.set(line, { line, reason: 'sold_out', left: rest });
     }
-  }
+  });
   return [...refused.values()];
 }

@@ -7,6 +7,7 @@ import { countEvents, countPrices } from '../../catalog/events/events.repository
 import { HISTORY_ROWS, historyPage } from '../../platform/database/history-page.ts';
 import type { DiscountsTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import { together } from '../../platform/database/together.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 
 export type CampaignRecord = Selectable<DiscountsTable>;
@@ -69,23 +70,25 @@ async function viewCampaign(
 }
 
 /**
- * Counts one more use if the limit allows it, and spends a code of a batch; the database decides in one
- * statement.
+ * Counts one more use if the limit allows it, and spends a code of a batch; the database decides, in one
+ * statement each. If either is refused, the caller must roll back.
  */
 export async function countUse(
   trx: Trx,
   { id, batchCode }: Pick<FoundCampaign, 'id' | 'batchCode'>,
   orderId: string,
 ): Promise<boolean> {
-  if (batchCode !== null && !(await spendCode(trx, batchCode, orderId))) return false;
-  const counted = await trx
+  const counting = trx
     .updateTable('discounts')
     .set({ uses: sql<number>`uses + 1` })
     .where('id', '=', id)
     .where((where) => where.or([where('max_uses', 'is', null), where('uses', '<', where.ref('max_uses'))]))
-    .returning('id')
-    .executeTakeFirst();
-  return counted !== undefined;
+    .returning('id');
+  const [isSpent, counted] = await together([
+    batchCode === null || spendCode(trx, batchCode, orderId),
+    counting.execute(),
+  ]);
+  return isSpent && counted.length === 1;
 }
 
 async function spendCode(trx: Trx, code: string, orderId: string): Promise<boolean> {

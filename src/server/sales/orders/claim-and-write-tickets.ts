@@ -5,6 +5,7 @@ import { insertItems } from '../../inventory/items.repository.ts';
 import { insertPlaces } from '../../inventory/placements.repository.ts';
 import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
+import { together } from '../../platform/database/together.ts';
 
 interface Sale {
   orderId: string;
@@ -14,8 +15,8 @@ interface Sale {
 }
 
 /**
- * Claims the places of an order and writes its tickets. Returns the refused lines, `taken`, whose seat
- * someone else has; the caller then rolls everything back.
+ * Claims the places of an order and writes its tickets, all sent together. Returns the refused lines, `taken`,
+ * whose seat someone else has; the caller then rolls everything back.
  */
 export async function claimAndWriteTickets(
   trx: Trx,
@@ -34,29 +35,26 @@ export async function claimAndWriteTickets(
   const seats = tickets.flatMap((ticket) =>
     ticket.seatId === null ? [] : [{ ...placed(ticket), seat_id: ticket.seatId }],
   );
-  const claimed = await claimSeats(trx, seats, guestId, now);
-  const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed.has(ticket.seatId));
-  if (lost.length > 0) return lost.map(({ line }) => ({ line, reason: 'taken', left: 0 }));
-
   const one = tickets.flatMap((ticket) => Array.from({ length: ticket.quantity }, () => ticket));
   const places = one
     .filter((ticket) => ticket.seatId === null)
     .map((ticket) => ({ ...placed(ticket), seat_id: null }));
-  if (places.length > 0) await insertPlaces(trx, {}, places);
-  await insertItems(
-    trx,
-    {},
-    one.map((ticket, position) => ({
-      id: itemCode(randomBytes(ITEM_CODE_BYTES)),
-      order_id: orderId,
-      position,
-      event_id: ticket.eventId,
-      block_id: ticket.blockId,
-      seat_id: ticket.seatId,
-      ticket_price_id: ticket.ticketPriceId,
-      price_cents: ticket.unitCents,
-      changed_at: now,
-    })),
-  );
-  return [];
+  const items = one.map((ticket, position) => ({
+    id: itemCode(randomBytes(ITEM_CODE_BYTES)),
+    order_id: orderId,
+    position,
+    event_id: ticket.eventId,
+    block_id: ticket.blockId,
+    seat_id: ticket.seatId,
+    ticket_price_id: ticket.ticketPriceId,
+    price_cents: ticket.unitCents,
+    changed_at: now,
+  }));
+  const [claimed] = await together([
+    claimSeats(trx, seats, guestId, now),
+    places.length > 0 ? insertPlaces(trx, {}, places) : null,
+    insertItems(trx, {}, items),
+  ]);
+  const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed.has(ticket.seatId));
+  return lost.map(({ line }) => ({ line, reason: 'taken', left: 0 }));
 }

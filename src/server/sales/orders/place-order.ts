@@ -7,6 +7,7 @@ import { type Discount, priceLines, type Total } from '../../../domain/pricing.t
 import { berlinDay, dayAfter } from '../../../domain/stored-time.ts';
 import { claimContingents, type LineTickets } from '../../inventory/claim-contingents.ts';
 import type { Trx } from '../../platform/database/store.ts';
+import { together } from '../../platform/database/together.ts';
 import { hashSecret } from '../../platform/http/secrets.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -106,16 +107,28 @@ async function placeWithin(
   if (!isFirst) return (await repeated()) ?? refuse('try_again');
 
   const sale = { orderId: id, guestId, tickets, now };
-  const refusedLines = await claimAndWriteTickets(trx, services.randomBytes, sale);
-  if (refusedLines.length > 0) return refuse('order_lines', { lines: refusedLines });
-  const mail = { orderId: id, documentId: null, now, dueAt: now };
-  await queueOrderMail(trx, { kind: 'order_confirmation', ...mail });
-  if (isFree) await queueOrderMail(trx, { kind: 'order_paid', ...mail });
-  // Last, because all orders of an event wait for its contingent row from here to the commit.
-  if (code !== null && !(await countUse(trx, code, id))) return refuse('discount_used_up');
-  const soldOut = await claimContingents(trx, tickets);
+  const [, lost, isUsable, soldOut] = await together([
+    queueMails(trx, { orderId: id, isFree, now }),
+    claimAndWriteTickets(trx, services.randomBytes, sale),
+    code === null || countUse(trx, code, id),
+    // Last, because all orders of an event wait for its contingents from here to the commit.
+    claimContingents(trx, tickets),
+  ]);
+  if (lost.length > 0) return refuse('order_lines', { lines: lost });
+  if (!isUsable) return refuse('discount_used_up');
   if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   return { id, tickets };
+}
+
+async function queueMails(
+  trx: Trx,
+  { orderId, isFree, now }: { orderId: string; isFree: boolean; now: number },
+): Promise<void> {
+  const mail = { orderId, documentId: null, now, dueAt: now };
+  await together([
+    queueOrderMail(trx, { kind: 'order_confirmation', ...mail }),
+    isFree && queueOrderMail(trx, { kind: 'order_paid', ...mail }),
+  ]);
 }
 
 /** The client's key and the content sent under it, both hashed. */

@@ -41,21 +41,21 @@ const calls: Counted[] = [
     what: 'An order of one ticket',
     statements: 7,
     transactions: 1,
-    roundTrips: 8,
+    roundTrips: 5,
     prepare: ({ shop, hall }) => order(shop.guest(), [fairLine(hall, 1)]),
   },
   {
     what: 'An order of three tickets',
     statements: 7,
     transactions: 1,
-    roundTrips: 8,
+    roundTrips: 5,
     prepare: ({ shop, hall }) => order(shop.guest(), [fairLine(hall, 3)]),
   },
   {
     what: 'An order of two held seats',
     statements: 7,
     transactions: 1,
-    roundTrips: 7,
+    roundTrips: 4,
     async prepare(admin) {
       const guest = admin.shop.guest();
       const seats = takeSeats(admin, 2);
