@@ -2,6 +2,7 @@ import { berlinDay, dayAfter, startOfBerlinDay } from '../../../domain/stored-ti
 import { pollPaypal } from '../../money/paypal/poll-paypal.ts';
 import { cancelOverdue } from '../../money/reminders/cancel-overdue.ts';
 import { remindAutomatically } from '../../money/reminders/remind-automatically.ts';
+import { currentOrderSums } from '../../overview/figures/order-ledger.ts';
 import { runRetention } from '../../overview/retention/run-retention.ts';
 import { repeat } from '../../platform/background-jobs.ts';
 import { ORDERS_AT_ONCE, writeSearchTerms } from '../../sales/orders/write-search-terms.ts';
@@ -14,6 +15,11 @@ const ASK_PAYPAL_EVERY_MS = 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
 /** In a rush, up to a thousand orders a second are indexed, in at most a twentieth of the time. */
 const PAUSE_IN_RUSH_MS = 50;
+
+/** Right after the start, and again soon after a failure. */
+const FIRST_SUMS_MS = 1_000;
+/** Often enough that few changes have come together: beyond some thousands, all orders are read again. */
+const SUM_EVERY_MS = 60 * 1000;
 
 /** Starts the shop's recurring jobs; `stop` waits for those in progress. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
@@ -34,6 +40,13 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       (count) => (count === ORDERS_AT_ONCE ? PAUSE_IN_RUSH_MS : LOOK_FOR_ORDERS_EVERY_MS),
       log,
       () => writeSearchTerms(store),
+    ),
+    // The first dashboard after a start, or after a week without one, would wait seconds for a million orders.
+    repeat(
+      'sum orders',
+      (sums) => (sums === null ? FIRST_SUMS_MS : SUM_EVERY_MS),
+      log,
+      () => currentOrderSums(services),
     ),
   ];
   return {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startJobs, untilNight } from '../../../../src/server/app/jobs/start-jobs.ts';
+import { currentOrderSums, OrderLedger } from '../../../../src/server/overview/figures/order-ledger.ts';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { openHall, place } from '../../../support/order-shop.ts';
@@ -22,6 +23,19 @@ eachDatabase((_, openTestStore) => {
     expect(await withoutWords()).toBe(1);
     const errors = shop.log.filter(({ level }) => level === 'error');
     expect(errors).toEqual([]);
+  });
+
+  test('orders are summed before anybody opens the dashboard', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    await place(shop, [fairLine(hall, 2)]);
+    const read = vi.spyOn(OrderLedger.prototype, 'read');
+    const jobs = startJobs(shop.services);
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), { timeout: 30_000 });
+    // No time passes for this shop, so that the dashboard finds what the job has read.
+    expect((await currentOrderSums(shop.services)).sold.tickets).toBe(2);
+    await jobs.stop();
+    expect(read).toHaveBeenCalledOnce();
+    read.mockRestore();
   });
 });
 
