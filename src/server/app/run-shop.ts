@@ -76,7 +76,7 @@ export async function serveShop(config: Config, { listening, log, mostWaitMs = 0
   const lock: FolderLock | null = isInFolder ? await lockFolderOfShop(config.dataDir, mostWaitMs) : null;
   const shop = await openShop(config, log, (error) => process.stderr.write(waitingText(error)));
   const server = makeServer();
-  limitConnections(server, config);
+  limitConnections(server, shop.services);
   const { listener, close } = await listening(shop, server);
   server.on('request', listener);
   await listen(server, config.port);

@@ -13,6 +13,8 @@ const FILES = 140;
 const MOST = mostConnections(FILES);
 
 let server: Server;
+let now: number;
+const lines: [what: string, facts?: Record<string, unknown>][] = [];
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -22,7 +24,11 @@ afterEach(async () => {
 
 async function open(proxies: string): Promise<void> {
   server = makeServer();
-  limitConnections(server, { proxies: trustedProxies(proxies) }, FILES);
+  now = 0;
+  lines.length = 0;
+  const warn = (...line: (typeof lines)[number]) => void lines.push(line);
+  const log = { warn, info: warn, error: warn };
+  limitConnections(server, { config: { proxies: trustedProxies(proxies) }, clock: () => now, log }, FILES);
   server.on('request', (_, outgoing) => outgoing.end('served'));
   await listen(server, 0);
 }
@@ -66,6 +72,22 @@ describe('slow connections', () => {
     expect(await ask()).toBeNull();
     for (const socket of slow) socket.destroy();
     await expect.poll(() => ask()).toBe('served');
+  });
+
+  test.each([
+    ['of one address', 'none', Math.ceil(MOST / 2)],
+    ['in all', '127.0.0.1', MOST],
+  ])('%s beyond the limit are one line in the log a minute', async (_, proxies, limit) => {
+    await open(proxies);
+    await Promise.all(Array.from({ length: limit }, openSlow));
+    await expect.poll(connections).toBe(limit);
+    expect(lines).toEqual([]);
+    for (let turn = 0; turn < 5; turn++) expect(await ask()).toBeNull();
+    const facts = { most: MOST, ofOneAddress: Math.ceil(MOST / 2) };
+    expect(lines).toEqual([['refused connections', { count: 1, ...facts }]]);
+    now = 60_000;
+    expect(await ask()).toBeNull();
+    expect(lines.slice(1)).toEqual([['refused connections', { count: 5, ...facts }]]);
   });
 
   test('are preferred to nobody: idle connections make room', async () => {
