@@ -37,6 +37,8 @@ export interface Endpoint<
   mediaType?: string;
   /** The types of a body that is a file; `body` is for JSON. */
   files?: ReadonlyArray<string>;
+  /** Whether it is answered with an `ETag`, and with 304 to whoever has that answer. */
+  hasETag?: true;
   /** The statuses of its refusals that do not follow from what it takes and does (server/app/openapi). */
   refuses?: ReadonlyArray<number>;
 }

@@ -128,6 +128,7 @@ export const listEvents = endpoint({
   path: '/api/booking/events',
   summary: 'Alle Veranstaltungen im Verkauf',
   answer: v.object({ events: v.array(EventSummary) }),
+  hasETag: true,
 });
 
 export const readEvent = endpoint({
@@ -137,6 +138,7 @@ export const readEvent = endpoint({
   params: v.object({ id: IdInPath }),
   /** Events without a plan have no placements. */
   answer: v.object({ event: EventDetail, placements: v.array(Placement) }),
+  hasETag: true,
 });
 
 export const readBlock = endpoint({
@@ -145,6 +147,7 @@ export const readBlock = endpoint({
   summary: 'Ein Block einer Veranstaltung mit seinen vergebenen Plätzen',
   params: v.object({ id: IdInPath, block: IdInPath }),
   answer: v.object({ block: Block, placements: v.array(Placement) }),
+  hasETag: true,
 });
 
 export const listPrices = endpoint({
@@ -157,6 +160,7 @@ export const listPrices = endpoint({
     blocks: v.array(v.object({ id: Id, name: v.string() })),
     events: v.array(NamedEvent),
   }),
+  hasETag: true,
 });
 
 export const followEvent = endpoint({

@@ -20,6 +20,7 @@ export function undescribed(document: Json, answered: Answered): string[] {
   if (named === undefined) return [`status ${answered.status}`];
   const response = named.$ref === undefined ? named : partAt(document, named.$ref);
   const mediaType = answered.contentType.split(';')[0] ?? '';
+  if (response.content === undefined) return mediaType === '' ? [] : [`${answered.status} as ${mediaType}`];
   const content = response.content[mediaType];
   if (content === undefined) return [`${answered.status} as ${mediaType}`];
   return mediaType === 'application/json' ? mismatches(document, content.schema, answered.body, '') : [];

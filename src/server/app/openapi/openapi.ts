@@ -52,6 +52,9 @@ function operation(noun: string, endpoint: Endpoint): Json {
     ...bodyOf(endpoint),
     responses: {
       200: { description: 'Gelungen', content: { [mediaType]: { schema: jsonSchema(answer, 'output') } } },
+      ...(endpoint.hasETag && {
+        304: { description: 'Unverändert seit der Antwort, deren ETag in If-None-Match steht' },
+      }),
       ...Object.fromEntries(
         statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
@@ -113,12 +116,12 @@ const checkouts: string[] = [orders.placeOrder.path, orders.payByPaypal.path];
  * it says itself.
  */
 function statusesOf({ method, params, body, files, access, refuses = [] }: Endpoint): number[] {
-  // Every URL can be malformed, and an invalid token is refused even by endpoints that need none.
-  const statuses = [400, 401, 429, 500, 503, ...refuses];
+  // Every request can be malformed, too slow or too large, and an invalid token is refused even by endpoints that need none.
+  const statuses = [400, 401, 408, 413, 429, 431, 500, 503, ...refuses];
   if (params) statuses.push(404);
   if (access !== 'anyone') statuses.push(403);
   if (body || files) statuses.push(422);
-  if (method !== 'GET') statuses.push(403, 409, 413);
+  if (method !== 'GET') statuses.push(403, 409);
   return [...new Set(statuses)].sort();
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { logOut } from '../../../../src/contract/accounts.ts';
 import { addressOf } from '../../../../src/contract/addresses.ts';
 import { importBankFile } from '../../../../src/contract/bank.ts';
 import type { Endpoint } from '../../../../src/contract/endpoint.ts';
@@ -59,6 +60,15 @@ test.each(guarded.map((call) => [nameOf(call), call] as const))('%s says who may
   expect(inPath).toEqual(call.path.match(/:\w+/g) ?? []);
 });
 
+/** Whatever is called can be refused by Node's parser, before anybody knows what it was. */
+test.each(calls.map((call) => [nameOf(call), call] as const))(
+  '%s names what the server refuses without reading the call',
+  (_, call) => {
+    const unread = ['400', '408', '413', '431', '503'];
+    expect(Object.keys(operationOf(call).responses)).toEqual(expect.arrayContaining(unread));
+  },
+);
+
 test('every refusal there is stands in the document under its status, with its sentence', () => {
   for (const [code, { status, message }] of Object.entries(refusals))
     expect(document.components.responses[`Refused${status}`]?.description).toContain(`${code}: ${message}`);
@@ -66,6 +76,30 @@ test('every refusal there is stands in the document under its status, with its s
 });
 
 eachDatabase((_, openTestStore) => {
+  test('304 is named by exactly the calls that answer it', async () => {
+    const { shop, hall } = await openHall(openTestStore);
+    const named = calls.filter((call) => '304' in operationOf(call).responses);
+    expect(named).not.toEqual([]);
+    const ids = { ...nobody, id: String(hall.concert.id), block: String(hall.blockA) };
+    const headers = await loggedInMember(shop.services.store, shop.clock.now, {
+      email: 'all@example.org',
+      permissions,
+    });
+    for (const call of calls) {
+      if (call.method !== 'GET' || call.path.endsWith('/live') || call.path === logOut.path) continue;
+      const path = addressOf(call.path, ids);
+      const first = await shop.guest().call('GET', path, undefined, headers);
+      const etag = first.headers.get('ETag');
+      expect(etag !== null, nameOf(call)).toBe(named.includes(call));
+      if (etag === null) continue;
+      const again = await shop.app.request(path, { headers: { ...headers, 'If-None-Match': etag } });
+      expect(again.status, nameOf(call)).toBe(304);
+      const contentType = again.headers.get('Content-Type') ?? '';
+      const answered = { method: 'GET', path, status: 304, contentType, body: null };
+      expect(undescribed(document, answered)).toEqual([]);
+    }
+  });
+
   test('whoever calls whatever with whatever gets an answer that the document names', async () => {
     const { shop } = await openHall(openTestStore);
     const { store } = shop.services;
