@@ -4,7 +4,7 @@ import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
-import { bankSums, paypalSums, type ReconciledOrder, reconciledOrders } from './reconciliation.repository.ts';
+import { bankSums, type ReconciledOrder, reconciledOrders } from './reconciliation.repository.ts';
 
 const MAX_LISTED = 100;
 const STATUS_LABELS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
@@ -37,9 +37,8 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
     }
   }
   const bank = await bankSums(db);
-  const paypal = await paypalSums(db);
   const { total, paid, open, due, received, refunded, invoiced, cancelled, unbilled, billable } = sums;
-  const { inRuns, paidByRuns, bookedByRuns } = sums;
+  const { receivedByPaypal, refundedByPaypal, inRuns, paidByRuns, bookedByRuns } = sums;
   return {
     at: storedTimeOfInstant(now),
     orders: { total: euros(total), paid: euros(paid), open: euros(open), refund_due: euros(due) },
@@ -47,9 +46,9 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
       received: euros(received),
       refunded: euros(refunded),
       by_bank: euros(bank.booked),
-      received_by_paypal: euros(paypal.received),
-      refunded_by_paypal: euros(paypal.refunded),
-      by_hand: euros(received - refunded - bank.booked - paypal.received + paypal.refunded),
+      received_by_paypal: euros(receivedByPaypal),
+      refunded_by_paypal: euros(refundedByPaypal),
+      by_hand: euros(received - refunded - bank.booked - receivedByPaypal + refundedByPaypal),
     },
     invoices: {
       invoiced: euros(invoiced),
@@ -78,6 +77,8 @@ class Sums {
   due = 0;
   received = 0;
   refunded = 0;
+  receivedByPaypal = 0;
+  refundedByPaypal = 0;
   invoiced = 0;
   cancelled = 0;
   unbilled = 0;
@@ -89,6 +90,8 @@ class Sums {
   add(order: ReconciledOrder): void {
     this.received += order.receivedCents;
     this.refunded += order.refundedCents;
+    this.receivedByPaypal += order.receivedByPaypalCents;
+    this.refundedByPaypal += order.refundedByPaypalCents;
     this.inRuns += order.inRunCents;
     this.paidByRuns += order.paidByRunsCents;
     this.bookedByRuns += order.bookedByRunsCents;

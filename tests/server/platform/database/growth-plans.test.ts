@@ -12,6 +12,7 @@ import {
   openEntrySum,
   partsTogether,
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
+import { reconciledOrders, sumEntries } from '../../../../src/server/money/bank/reconciliation.repository.ts';
 import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
 import { pageOfScans } from '../../../../src/server/overview/retention/retention.repository.ts';
 import type { Db, Store } from '../../../../src/server/platform/database/store.ts';
@@ -88,6 +89,12 @@ const queries: [
   ['what of the bank is open', 'bank_entries_open', (db) => openEntrySum(db)],
   ['partial payments', 'bank_entries_open', (db) => partsTogether(db)],
   ['the sums of imports', 'bank_entries_sums', (db) => entrySums(db, [1, 2])],
+  ['the reconciled orders of a page', 'payments_of_order', (db) => reconciledOrders(db).next()],
+  [
+    'the reconciled entries of a page',
+    { SQLite: 'SEARCH entry USING INTEGER PRIMARY KEY', PostgreSQL: 'bank_entries_pkey' },
+    (db) => sumEntries(db, 0),
+  ],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
   [
     'the scans of past events',
