@@ -27,6 +27,7 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   bank_turns: 'money',
   blocks: 'catalog',
   box_office_quotas: 'inventory',
+  change_versions: 'platform',
   contingents: 'inventory',
   device_events: 'admission',
   devices: 'admission',

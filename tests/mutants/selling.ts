@@ -293,6 +293,20 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: 'this.#services.changes.isOver ? null : ', replace: '' }],
   },
   {
+    file: 'src/server/sales/availability/live-differences.ts',
+    tests: ['tests/server/app/several-processes.test.ts'],
+    mutants: [{ find: 'if (before?.offer !== now?.offer)', replace: 'if (before === null)' }],
+  },
+  {
+    file: 'src/server/platform/database/change-notices.ts',
+    tests: ['tests/server/platform/database/change-notices.test.ts'],
+    mutants: [
+      { find: 'if (payload !== this.#sender) sweep();', replace: 'void payload;' },
+      { find: ' || performance.now() >= sweepAt', replace: '' },
+      { find: 'if (this.#isInDoubt) this.#hearer.onDoubt();', replace: '' },
+    ],
+  },
+  {
     file: 'src/server/platform/http/prepared/prepared-reads.ts',
     tests: ['tests/server/platform/http/prepared/prepared-reads.test.ts'],
     mutants: [

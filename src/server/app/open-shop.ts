@@ -4,6 +4,7 @@ import { type Outbox, startOutbox } from '../messages/mail-delivery.ts';
 import { paypalCalls } from '../money/paypal/paypal-calls.ts';
 import { repeat } from '../platform/background-jobs.ts';
 import type { Config } from '../platform/config.ts';
+import { ChangeNotices } from '../platform/database/change-notices.ts';
 import { openStore } from '../platform/database/open-store.ts';
 import type { Logger } from '../platform/http/logger.ts';
 import { pooledRandomBytes } from '../platform/http/secrets.ts';
@@ -41,6 +42,9 @@ export async function openShop(
   const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
   const store = await openStore({ ...config, onLostConnection, onAbsent });
   const settings = await SettingsInForce.open(store, clock, config.publicUrl);
+  const changes = new PlacementChanges();
+  const notices = store.kind === 'postgres' ? shareChanges(config, log, { changes, settings }) : null;
+  await notices?.start();
   const pdfWorker = openPdfWorker({ clock });
   let outbox: Outbox | undefined;
   const services: Services = {
@@ -49,8 +53,11 @@ export async function openShop(
     clock,
     randomBytes: pooledRandomBytes(),
     settings: settings.current,
-    putInForce: settings.putInForce,
-    changes: new PlacementChanges(),
+    putInForce: (next) => {
+      settings.putInForce(next);
+      notices?.announce(SETTINGS);
+    },
+    changes,
     log,
     pdfWorker,
     eventDependents,
@@ -74,7 +81,26 @@ export async function openShop(
       // The PDF worker stops with the rest: mails whose attachments are not rendered yet wait for the next
       // start.
       await Promise.all([stopReleasing(), stopRenewing(), jobs.stop(), outbox.stop(), pdfWorker.close()]);
+      await notices?.stop();
       await store.close();
     },
   };
+}
+
+const SETTINGS = 'settings';
+
+/** Tells other processes on the same database what this one changes, and follows what they change. */
+function shareChanges(
+  { databaseUrl }: Config,
+  log: Logger,
+  { changes, settings }: { changes: PlacementChanges; settings: SettingsInForce },
+): ChangeNotices {
+  // A failed reading is made up for by the next one, which comes at its own pace.
+  const renewSettings = () => void settings.renew().catch(() => {});
+  const notices = new ChangeNotices(databaseUrl, log, {
+    onChange: (subject) => (subject === SETTINGS ? renewSettings() : changes.changedElsewhere(subject)),
+    onDoubt: () => changes.renewAll(),
+  });
+  changes.shareWith(notices);
+  return notices;
 }

@@ -4,9 +4,17 @@ interface Follower {
   onChange: (change: PlacementsChanged) => void;
   /** The shop is shutting down; nothing more will be announced. */
   onEnd: () => void;
-  /** Staff changed what the page shows besides the places, for instance the plan. */
+  /** Staff changed what the page shows besides the places, or another process changed either. */
   onRenewal: () => void;
 }
+
+/** The other processes on the same database, which are told what has changed. */
+interface Others {
+  announce(subject: string): void;
+}
+
+const CATALOGUE = 'catalogue';
+const EVENT = 'event ';
 
 /**
  * Announces committed changes of places to prepared answers, which are then remade, and to open pages. An
@@ -18,6 +26,20 @@ export class PlacementChanges {
   #total = 0;
   #catalogue = 0;
   #isOver = false;
+  #others: Others | null = null;
+
+  /**
+   * Tells other processes of every change from now on. Theirs come by `changedElsewhere`, without saying what
+   * was taken or freed.
+   */
+  shareWith(others: Others): void {
+    this.#others = others;
+  }
+
+  /** Whether places are also taken and freed by other processes. */
+  get isShared(): boolean {
+    return this.#others !== null;
+  }
 
   /** Grows with every change of an event's places. */
   versionOf(eventId: number): number {
@@ -39,14 +61,15 @@ export class PlacementChanges {
   }
 
   announce(eventId: number, change: PlacementsChanged): void {
-    this.#total++;
-    this.#versions.set(eventId, this.versionOf(eventId) + 1);
+    this.#count(eventId);
     for (const follower of this.#followers.get(eventId) ?? []) follower.onChange(change);
+    this.#others?.announce(`${EVENT}${eventId}`);
   }
 
   /** Call after staff changed events, prices, layouts or contingents. */
   announceCatalogue(): void {
     this.#catalogue++;
+    this.#others?.announce(CATALOGUE);
   }
 
   /**
@@ -55,6 +78,23 @@ export class PlacementChanges {
    */
   announceRenewal(eventId: number): void {
     for (const follower of this.#followers.get(eventId) ?? []) follower.onRenewal();
+  }
+
+  /** Call when another process has announced this. */
+  changedElsewhere(subject: string): void {
+    if (subject === CATALOGUE) this.renewAll();
+    else if (subject.startsWith(EVENT)) {
+      const eventId = Number(subject.slice(EVENT.length));
+      this.#count(eventId);
+      for (const follower of this.#followers.get(eventId) ?? []) follower.onRenewal();
+    }
+  }
+
+  /** Call when another process may have changed anything. */
+  renewAll(): void {
+    this.#total++;
+    this.#catalogue++;
+    for (const follower of this.#everybody()) follower.onRenewal();
   }
 
   /** Returns a function that stops following. */
@@ -75,6 +115,15 @@ export class PlacementChanges {
   /** Ends the streams of all open pages, which would otherwise keep the server from closing. */
   end(): void {
     this.#isOver = true;
-    for (const follower of [...this.#followers.values()].flatMap((set) => [...set])) follower.onEnd();
+    for (const follower of this.#everybody()) follower.onEnd();
+  }
+
+  #count(eventId: number): void {
+    this.#total++;
+    this.#versions.set(eventId, this.versionOf(eventId) + 1);
+  }
+
+  #everybody(): Follower[] {
+    return [...this.#followers.values()].flatMap((set) => [...set]);
   }
 }

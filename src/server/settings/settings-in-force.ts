@@ -1,4 +1,5 @@
 import type { Store } from '../platform/database/store.ts';
+import { takeTurn } from '../platform/database/take-turn.ts';
 import { type FestivalSettings, parseStoredSettings } from './festival-settings.ts';
 import { sampleSettings } from './sample-settings.ts';
 import { FESTIVAL, findSetting, upsertSetting } from './settings.repository.ts';
@@ -52,12 +53,14 @@ export class SettingsInForce {
  */
 export async function loadSettings(store: Store, now: number, publicUrl: string): Promise<FestivalSettings> {
   const sample = sampleSettings(now);
-  const stored = await findSetting(store.read, FESTIVAL);
-  const settings = stored === null ? sample : { ...sample, ...parseStoredSettings(stored) };
-  await store.write(async (trx) => {
+  return store.write(async (trx) => {
+    // Or a second process, started at the same moment, could put the sample back over what staff have set.
+    await takeTurn(trx, FESTIVAL);
+    const stored = await findSetting(trx, FESTIVAL);
+    const settings = stored === null ? sample : { ...sample, ...parseStoredSettings(stored) };
     if (stored === null) await upsertSetting(trx, FESTIVAL, JSON.stringify(sample), now);
     // An update of the shop may have changed the wording.
     await storeTermsWording(trx, settings, { publicUrl, now });
+    return settings;
   });
-  return settings;
 }

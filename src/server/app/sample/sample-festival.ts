@@ -3,6 +3,7 @@ import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { hasEvents } from '../../catalog/events/events.repository.ts';
 import { type PlannedEvent, seedEvent } from '../../catalog/events/seed-event.ts';
 import type { DiscountsTable } from '../../platform/database/sales-tables.ts';
+import { takeTurn } from '../../platform/database/take-turn.ts';
 import { insertNewDiscounts } from '../../sales/discounts/discounts.repository.ts';
 import { nextFestivalStart } from '../../settings/sample-settings.ts';
 import type { Services } from '../services.ts';
@@ -17,6 +18,7 @@ export async function seedSampleFestival(
 ): Promise<boolean> {
   const day = wallTimeOf(nextFestivalStart(services.clock())).slice(0, 10);
   const hasSeeded = await services.store.write(async (trx) => {
+    await takeTurn(trx, 'sample');
     if (await hasEvents(trx)) return false;
     for (const [position, planned] of sampleEvents.entries()) await seedEvent(trx, planned, day, position);
     await insertNewDiscounts(trx, sampleDiscounts);

@@ -9,6 +9,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 const migrations: Record<string, Migration> = {
   '0001-baseline': { up: (db) => runStatements(db, '0001-baseline.sql') },
   '0002-growth-indexes': { up: (db) => runStatements(db, '0002-growth-indexes.sql') },
+  '0003-change-versions': { up: (db) => runStatements(db, '0003-change-versions.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -56,7 +56,14 @@ import type {
   ScansTable,
 } from './sales-tables.ts';
 
+/** How often a subject has changed, for the other processes on the same PostgreSQL (change-notices.ts). */
+interface ChangeVersionsTable {
+  subject: string;
+  version: number;
+}
+
 export interface Tables {
+  change_versions: ChangeVersionsTable;
   settings: SettingsTable;
   settings_history: SettingsHistoryTable;
   layouts: LayoutsTable;

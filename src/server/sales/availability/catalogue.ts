@@ -7,6 +7,7 @@ import { contingentsOfEvent } from '../../inventory/contingents.repository.ts';
 import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
 import { PreparedAnswer } from '../../platform/http/prepared/prepared-answers.ts';
 import type { Ports } from '../../platform/ports.ts';
+import type { EventPicture } from './live-differences.ts';
 import { placementsJson, placesLeft, readTakenPlaces, type TakenPlaces } from './places-left.ts';
 
 /**
@@ -103,6 +104,7 @@ export class EventAnswers {
   readonly detail: PreparedAnswer;
   readonly #blocks: Map<number, PreparedAnswer>;
   readonly #places: CachedValue<Places>;
+  readonly #eventJson: string;
   readonly #summaryJson: string;
   readonly #until: number;
 
@@ -114,10 +116,10 @@ export class EventAnswers {
     this.#places = new CachedValue<Places>(clock, { version, make: () => readPlaces(services, event) });
     this.#summaryJson = JSON.stringify(summaryOf(event));
 
-    const eventJson = JSON.stringify(event);
+    this.#eventJson = JSON.stringify(event);
     this.detail = this.#prepared(services, event.id, ({ taken, left }) => {
       const placements = placementsJson(event.id, taken);
-      return `{"event":${withPlacesLeft(eventJson, left)},"placements":${placements}}`;
+      return `{"event":${withPlacesLeft(this.#eventJson, left)},"placements":${placements}}`;
     });
     this.#blocks = new Map(
       event.layout?.blocks.map((block) => [block.id, this.#preparedBlock(services, event.id, block)]),
@@ -133,6 +135,12 @@ export class EventAnswers {
   async summary(): Promise<{ value: string; freshUntil: number }> {
     const { value, freshUntil } = await this.#places.get();
     return { value: withPlacesLeft(this.#summaryJson, value.left), freshUntil };
+  }
+
+  /** What open pages show, as read after the last change. */
+  async picture(): Promise<EventPicture> {
+    const { value } = await this.#places.get();
+    return { offer: this.#eventJson, taken: value.taken };
   }
 
   #preparedBlock(services: Pick<Ports, 'changes' | 'clock'>, eventId: number, block: Block): PreparedAnswer {

@@ -25,7 +25,10 @@ export function eventRoutes(
     version: () => services.changes.catalogue,
     make: () => readCatalogue(services),
   });
-  const live = new LiveEvents(services);
+  const live = new LiveEvents(services, async (id) => {
+    const { value } = await catalogue.get();
+    return (await value.byEvent.get(id)?.picture()) ?? null;
+  });
 
   const answer = (c: Context, find: Find): Response | Promise<Response> => {
     const from = ({ value }: { value: Catalogue }) => {

@@ -5,6 +5,7 @@ import { EventStream, StreamSlots, streamHeaders, streamMessage } from '../../pl
 import { clientAddress } from '../../platform/http/limits/client-address.ts';
 import { answerRefusal } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { type EventPicture, LiveDifferences } from './live-differences.ts';
 
 /**
  * Beyond these limits a page is refused and polls instead. A carrier may have a whole village behind one
@@ -26,9 +27,10 @@ const heartbeat = Buffer.from(':\n\n');
 
 interface Audience {
   streams: Set<EventStream>;
-  channel: LiveChannel;
   leave: () => void;
 }
+
+type ReadPicture = (eventId: number) => Promise<EventPicture | null>;
 
 /**
  * Open pages that follow an event. Each is greeted with `hello` and the version of its places, and then reads
@@ -37,14 +39,16 @@ interface Audience {
  */
 export class LiveEvents {
   readonly #services: Pick<Ports, 'changes'>;
+  readonly #read: ReadPicture;
   readonly #places = new StreamSlots(MAX_STREAMS);
   readonly #audiences = new Map<number, Audience>();
   /** Versions count from the start of the server; this distinguishes two starts. */
   readonly #start: string;
   #heartbeat: NodeJS.Timeout | null = null;
 
-  constructor(services: Pick<Ports, 'changes' | 'clock'>) {
+  constructor(services: Pick<Ports, 'changes' | 'clock'>, read: ReadPicture) {
     this.#services = services;
+    this.#read = read;
     this.#start = services.clock().toString(36);
   }
 
@@ -78,34 +82,52 @@ export class LiveEvents {
     const there = this.#audiences.get(eventId);
     if (there) return there;
     const streams = new Set<EventStream>();
-    let isRenewalDue = false;
-    const channel = new LiveChannel((change) => {
-      // Encoded once for all readers.
-      const message = streamMessage('placements', this.#versionOf(eventId), JSON.stringify(change));
-      for (const stream of streams) stream.send(message);
-    });
-    const leave = this.#services.changes.follow(eventId, (change) => channel.add(change), {
-      onEnd: () => {
-        for (const stream of streams) stream.close();
-      },
-      onRenewal: () => {
-        if (isRenewalDue) return;
-        isRenewalDue = true;
-        setTimeout(() => {
-          isRenewalDue = false;
-          for (const stream of streams) this.#greet(stream, eventId);
-        }, RENEWAL_MS).unref();
-      },
-    });
-    const audience = { streams, channel, leave };
+    const leave = this.#follow(eventId, streams);
+    const audience = { streams, leave };
     this.#audiences.set(eventId, audience);
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
     return audience;
   }
 
-  #dismiss(eventId: number, { channel, leave }: Audience): void {
+  /** Returns a function that stops following. */
+  #follow(eventId: number, streams: ReadonlySet<EventStream>): () => void {
+    const { changes } = this.#services;
+    const send = (change: PlacementsChanged) => {
+      // Encoded once for all readers.
+      const message = streamMessage('placements', this.#versionOf(eventId), JSON.stringify(change));
+      for (const stream of streams) stream.send(message);
+    };
+    let isRenewalDue = false;
+    const greet = () => {
+      if (isRenewalDue) return;
+      isRenewalDue = true;
+      setTimeout(() => {
+        isRenewalDue = false;
+        for (const stream of streams) this.#greet(stream, eventId);
+      }, RENEWAL_MS).unref();
+    };
+    const onEnd = () => {
+      for (const stream of streams) stream.close();
+    };
+    if (changes.isShared) {
+      const differences = new LiveDifferences(() => this.#read(eventId), { send, greet });
+      const look = () => differences.look();
+      const leave = changes.follow(eventId, look, { onEnd, onRenewal: look });
+      return () => {
+        leave();
+        differences.close();
+      };
+    }
+    const channel = new LiveChannel(send);
+    const leave = changes.follow(eventId, (change) => channel.add(change), { onEnd, onRenewal: greet });
+    return () => {
+      leave();
+      channel.close();
+    };
+  }
+
+  #dismiss(eventId: number, { leave }: Audience): void {
     leave();
-    channel.close();
     this.#audiences.delete(eventId);
     if (this.#audiences.size > 0 || this.#heartbeat === null) return;
     clearInterval(this.#heartbeat);
