@@ -89,6 +89,7 @@ const testConfig: Config = {
   adminPassword: '',
   proxies: trustedProxies(''),
   isRateLimited: false,
+  processes: 1,
   hasSampleData: false,
   isProduction: false,
 };

@@ -17,6 +17,8 @@ export interface Config {
   /** Whose `X-Forwarded-For` is trusted. */
   proxies: BlockList;
   isRateLimited: boolean;
+  /** How many processes serve the shop; each allows its part of what is limited. */
+  processes: number;
   hasSampleData: boolean;
   isProduction: boolean;
 }
@@ -38,9 +40,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminPassword: env.ADMIN_PASSWORD ?? '',
     proxies: trustedProxies(env.TRUSTED_PROXY ?? ''),
     isRateLimited: env.RATE_LIMITS !== 'off',
+    processes: readProcesses(env),
     hasSampleData: env.SAMPLE_DATA === undefined ? !isProduction : env.SAMPLE_DATA === '1',
     isProduction,
   };
+}
+
+/** With more, a process's part of the limits would refuse a coach party. */
+const MOST_PROCESSES = 8;
+
+function readProcesses({ PROCESSES, DATABASE_URL }: Record<string, string | undefined>): number {
+  const processes = Number(PROCESSES || 1);
+  if (!Number.isInteger(processes) || processes < 1 || processes > MOST_PROCESSES)
+    throw new Error(`PROCESSES ist keine Anzahl von 1 bis ${MOST_PROCESSES}: ${PROCESSES}`);
+  if (processes > 1 && !DATABASE_URL)
+    throw new Error('Mehrere Prozesse (PROCESSES) brauchen PostgreSQL (DATABASE_URL).');
+  return processes;
 }
 
 function readPublicUrl(text: string | undefined, port: number): string {

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/store.ts';
-import { TokenBuckets } from '../../platform/http/limits/rate-limiter.ts';
+import { bucketsOfProcess, type TokenBuckets } from '../../platform/http/limits/rate-limiter.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findWithdrawal, receiptsBefore, type WithdrawalRow } from './withdrawals.repository.ts';
 
@@ -10,8 +10,7 @@ const DAILY_PER_MAILBOX = 5;
 /** Receipts a day about one order to its own address; enough to withdraw from each ticket separately. */
 const DAILY_PER_ORDER = 20;
 /** Receipts to all addresses without an order together: a burst, then a rate per minute. */
-const UNMATCHED_BURST = 300;
-const UNMATCHED_PER_MINUTE = 5;
+const UNMATCHED = { most: 300, perMinute: 5 };
 
 interface Receipt {
   /** Of the mail in the outbox. */
@@ -59,7 +58,7 @@ const buckets = new WeakMap<object, TokenBuckets>();
 export function allowsReceipt(services: Pick<Ports, 'clock' | 'config'>): boolean {
   const { config, clock } = services;
   if (!config.isRateLimited) return true;
-  const bucket = buckets.get(services) ?? new TokenBuckets(UNMATCHED_BURST, UNMATCHED_PER_MINUTE);
+  const bucket = buckets.get(services) ?? bucketsOfProcess(UNMATCHED, services);
   buckets.set(services, bucket);
   return bucket.take('all', clock()) === 0;
 }

@@ -39,7 +39,11 @@ export function spendPlaces<T>(
 }
 
 /** Credits a network with places it has released. */
-export function giveBackPlaces(services: Pick<Ports, 'clock'>, network: string | null, count: number): void {
+export function giveBackPlaces(
+  services: Pick<Ports, 'clock' | 'config'>,
+  network: string | null,
+  count: number,
+): void {
   ofNetworks.giveBack(services, network, count);
   ofSites.giveBack(services, siteOf(network), count);
 }

@@ -85,12 +85,18 @@ const MAX_UNPAID_PLACES: Record<keyof Orderer, number> = {
   site: 1_200,
 };
 
+/**
+ * What a process knows of its own orders only, and therefore allows in part. Cookies and mailboxes are made up
+ * as quickly as they are counted, so a coach party is not refused for them.
+ */
+const SHARED: ReadonlyArray<keyof Orderer> = ['network', 'site'];
+
 const FREE_COUNTS_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEYS = 20_000;
 
 interface Ordering<T> {
-  services: Pick<Ports, 'clock' | 'store'> & SettingsPort;
+  services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort;
   orderer: Orderer;
   places: number;
   /** Whether this order was placed before: a retry after a lost answer is never refused. */
@@ -109,7 +115,7 @@ class UnpaidPlaceLimit {
   /** Runs `work` to place an order, or refuses it as `too_many_unpaid` without running it. */
   async order<T extends { id: string; isNew: boolean }>(ordering: Ordering<T>): Promise<T | Refusal> {
     const { services, orderer, places, isRepeat, work } = ordering;
-    const keys = keysOf(orderer);
+    const keys = keysOf(orderer, services.config.processes);
     const isFull = ([key, most]: [string, number]) => this.#countOf(key) + places > most;
     for (const full of keys.filter(isFull)) await this.#forgetSettled(services, full[0]);
     // No await between this check and the note, or concurrent orders would get through together.
@@ -163,10 +169,12 @@ class UnpaidPlaceLimit {
   }
 }
 
-function keysOf(orderer: Orderer): [key: string, most: number][] {
+function keysOf(orderer: Orderer, processes: number): [key: string, most: number][] {
+  const mostOf = (name: keyof Orderer) =>
+    SHARED.includes(name) ? Math.ceil(MAX_UNPAID_PLACES[name] / processes) : MAX_UNPAID_PLACES[name];
   // Object.keys types keys as string.
   return (Object.keys(MAX_UNPAID_PLACES) as (keyof Orderer)[]).flatMap((name) =>
-    orderer[name] === null ? [] : [[`${name} ${orderer[name]}`, MAX_UNPAID_PLACES[name]]],
+    orderer[name] === null ? [] : [[`${name} ${orderer[name]}`, mostOf(name)]],
   );
 }
 

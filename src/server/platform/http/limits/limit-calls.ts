@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../../contract/refusals.ts';
 import type { Ports } from '../../ports.ts';
 import { answerRefusal, pathsOf, refusalBody } from '../route.ts';
 import { callerAddress } from './client-address.ts';
-import { TokenBuckets } from './rate-limiter.ts';
+import { bucketsOfProcess } from './rate-limiter.ts';
 
 interface Rate {
   /** The allowed burst. */
@@ -61,9 +61,10 @@ export function floodGate(services: Pick<Ports, 'clock' | 'config'>): FloodGate 
   return gate;
 }
 
-function makeGate({ config, clock }: Pick<Ports, 'clock' | 'config'>): FloodGate {
+function makeGate(services: Pick<Ports, 'clock' | 'config'>): FloodGate {
+  const { config, clock } = services;
   if (!config.isRateLimited) return () => 0;
-  const buckets = new TokenBuckets(everything.most, everything.perMinute);
+  const buckets = bucketsOfProcess(everything, services);
   return (env, forwardedFor) => {
     const address = callerAddress(env, forwardedFor);
     return address === null ? 0 : buckets.take(address, clock());
@@ -81,12 +82,12 @@ function secondsOf(ms: number): string {
 }
 
 function limiterOf(
-  { by, most, perMinute, only }: CallLimit,
+  { by, only, ...rate }: CallLimit,
   services: Pick<Ports, 'clock' | 'config'>,
   refusalOf: RefusalOf,
 ) {
   const { clock } = services;
-  const buckets = new TokenBuckets(most, perMinute);
+  const buckets = bucketsOfProcess(rate, services);
   return (endpoint: Endpoint) =>
     async (c: Context, next: Next): Promise<Response | undefined> => {
       const key = by(c, services);

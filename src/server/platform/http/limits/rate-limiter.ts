@@ -62,7 +62,7 @@ export class RateLimiter {
     );
   }
 
-  giveBack(services: Pick<Ports, 'clock'>, key: string | null, count: number): void {
+  giveBack(services: Pick<Ports, 'clock' | 'config'>, key: string | null, count: number): void {
     if (key !== null) this.#bucketsOf(services).giveBack(key, services.clock(), count);
   }
 
@@ -92,11 +92,19 @@ export class RateLimiter {
     }
   }
 
-  #bucketsOf(services: object): TokenBuckets {
-    const buckets = this.#ofShops.get(services) ?? new TokenBuckets(this.#rate.most, this.#rate.perMinute);
+  #bucketsOf(services: Pick<Ports, 'config'>): TokenBuckets {
+    const buckets = this.#ofShops.get(services) ?? bucketsOfProcess(this.#rate, services);
     this.#ofShops.set(services, buckets);
     return buckets;
   }
+}
+
+/** The buckets of one process: together with those of the other processes they allow this rate. */
+export function bucketsOfProcess(
+  { most, perMinute }: Pick<Rate, 'most' | 'perMinute'>,
+  { config: { processes } }: Pick<Ports, 'config'>,
+): TokenBuckets {
+  return new TokenBuckets(Math.ceil(most / processes), perMinute / processes);
 }
 
 interface Bucket {
