@@ -1,4 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { NOBODYS_HASH } from '../accounts/passwords/password-hash.ts';
+import { findMember } from '../accounts/team/users.repository.ts';
+import type { Staff } from '../platform/http/actor.ts';
+import type { Ports } from '../platform/ports.ts';
 import type { MailContent } from './mail-message.ts';
 
 /**
@@ -34,24 +38,33 @@ const HOLDS_MS = 5 * 60 * 1000;
 
 /**
  * Passes to view one mail for five minutes. The browser requests a frame without the staff token, so its
- * address carries a signed pass instead. `key` is a secret of this process for one kind of pass; the subject
- * of a pass consists of URL-safe characters.
+ * address carries a pass, which every process on the same database can check: it is signed with the password
+ * hash of the member who asked, and void when they leave. Passes of another `kind` do not count. The subject of
+ * a pass consists of URL-safe characters.
  */
-export function previewPasses(key: Uint8Array) {
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+export function previewPasses(kind: string, { store, clock }: Pick<Ports, 'clock' | 'store'>) {
+  const sign = async (text: string, userId: number): Promise<string | null> => {
+    const member = await findMember(store.read, userId);
+    if (member === undefined || member.password_hash === NOBODYS_HASH) return null;
+    const signature = createHmac('sha256', member.password_hash)
+      .update(`${kind} ${text}`)
+      .digest('base64url');
+    return `${userId}-${signature}`;
+  };
   return {
-    make(previewed: string, now: number): string {
-      const text = `${previewed}.${now + HOLDS_MS}`;
-      return `${text}.${sign(text)}`;
+    async make(previewed: string, { userId }: Pick<Staff, 'userId'>): Promise<string> {
+      const text = `${previewed}.${clock() + HOLDS_MS}`;
+      return `${text}.${await sign(text, userId)}`;
     },
     /** The subject of a valid pass; null for an expired or forged one. */
-    read(pass: string, now: number): string | null {
-      const [, text = '', previewed = '', until, signature = ''] =
-        /^(([\w.-]+)\.(\d+))\.([\w-]+)$/.exec(pass) ?? [];
-      const expected = Buffer.from(sign(text));
+    async read(pass: string): Promise<string | null> {
+      const parts = /^(([\w.-]+)\.(\d+))\.((\d{1,9})-[\w-]+)$/.exec(pass);
+      if (parts === null) return null;
+      const [, text = '', previewed = '', until, signature = '', userId] = parts;
+      const expected = Buffer.from((await sign(text, Number(userId))) ?? '');
       const given = Buffer.from(signature);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      return Number(until) < now ? null : previewed;
+      return Number(until) < clock() ? null : previewed;
     },
   };
 }

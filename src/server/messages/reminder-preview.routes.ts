@@ -10,12 +10,11 @@ import { PREVIEW_HEADERS, previewPage, previewPasses } from './preview-page.ts';
 
 export function reminderPreviewRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store'> & SettingsPort,
 ): void {
-  const { clock } = services;
-  const passes = previewPasses(services.randomBytes(32));
+  const passes = previewPasses('reminder', services);
 
-  route(app, services, contract.previewReminder, async ({ params }) => {
+  route(app, services, contract.previewReminder, async ({ params, staff }) => {
     const reminder = { kind: params.kind, orderId: params.order };
     const written = await writeReminder(services, reminder);
     if (written === null) return refuse('no_reminder');
@@ -24,12 +23,12 @@ export function reminderPreviewRoutes(
       recipient: { name: to.name, email: to.address },
       subject,
       text,
-      frame: `/api/reminder-preview/${passes.make(`${params.kind}.${params.order}`, clock())}`,
+      frame: `/api/reminder-preview/${await passes.make(`${params.kind}.${params.order}`, staff)}`,
     };
   });
 
   route(app, services, contract.readReminderFrame, async ({ params, c }) => {
-    const seen = passes.read(params.pass, clock());
+    const seen = await passes.read(params.pass);
     const [kind, orderId] = seen?.split('.') ?? [];
     // The cast holds: only `previewReminder` above makes passes, from a kind and an order id.
     const written = orderId && (await writeReminder(services, { kind: kind as ReminderKind, orderId }));

@@ -68,6 +68,13 @@ async function order(...lines: object[]): Promise<string> {
   return body.order.id;
 }
 
+const memberOf = (email: string) =>
+  writer.services.store.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
 const takenSeats = async (path = concert) => {
   const { body } = await reader.call<{ placements: { seat_id: number | null }[] }>('GET', path);
   return body.placements.map(({ seat_id }) => seat_id);
@@ -176,8 +183,7 @@ test('who was logged out, removed or revoked by one process is turned away by th
   for (const { headers } of [leaves, isRemoved]) expect(await statusOf('/api/updt', headers)).toBe(200);
   await writer.call('GET', '/api/logout', undefined, leaves.headers);
   expect(await statusOf('/api/updt', leaves.headers)).toBe(401);
-  const found = store.read.selectFrom('users').select('id').where('email', '=', isRemoved.email);
-  await office('DELETE', `/team/${(await found.executeTakeFirstOrThrow()).id}`);
+  await office('DELETE', `/team/${(await memberOf(isRemoved.email)).id}`);
   expect(await statusOf('/api/updt', isRemoved.headers)).toBe(401);
 
   const wish = { name: 'Tor Ost', event_ids: [hall.fair.id] };
@@ -192,6 +198,19 @@ test('who was logged out, removed or revoked by one process is turned away by th
   expect(await statusOf('/api/door/list', phone)).toBe(200);
   await office('POST', `/devices/${device.id}/revoke`);
   expect(await statusOf('/api/door/list', phone)).toBe(401);
+});
+
+test('the preview of a mail that one process wrote is shown by the other, to who asked and while they are in the team', async () => {
+  await order(fairLine(hall, 1));
+  const { mails } = await office<{ mails: { id: number }[] }>('GET', '/outbox/guests');
+  const headers = await loggedInMember(writer.services.store, Date.now(), { email: 'liest@example.org' });
+  const path = `/api/office/outbox/guests/${mails[0]?.id}`;
+  const { body } = await writer.call<{ preview: { frame: string } }>('GET', path, undefined, headers);
+  const statusOf = async (frame: string) => (await reader.call('GET', frame)).status;
+  expect(await statusOf(body.preview.frame)).toBe(200);
+  expect(await statusOf(body.preview.frame.replace(/\d+-/, '1-'))).toBe(404);
+  await office('DELETE', `/team/${(await memberOf('liest@example.org')).id}`);
+  expect(await statusOf(body.preview.frame)).toBe(404);
 });
 
 test('what a process committed and never announced is shown with the next renewal', async () => {

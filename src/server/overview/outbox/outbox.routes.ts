@@ -7,6 +7,7 @@ import { mailFileName } from '../../messages/mail-delivery.ts';
 import { PREVIEW_HEADERS, previewPage, previewPasses } from '../../messages/preview-page.ts';
 import { previewMail } from '../../messages/write-mail.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
+import type { Staff } from '../../platform/http/actor.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
@@ -17,29 +18,28 @@ import { retryMail, retryMails } from './retry-mail.ts';
 /** Endpoints to list, preview and retry mails to guests and to the team. */
 export function outboxRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'randomBytes' | 'store' | 'wakeOutbox'> &
-    SettingsPort,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
 ): void {
-  const { config, clock, store } = services;
+  const { config, store } = services;
   const queued = { success: true as const, only_stored: onlyStoresMail(config) };
-  const passes = previewPasses(services.randomBytes(32));
+  const passes = previewPasses('mail', services);
 
-  const look = async (scope: MailScope, id: number): Promise<contract.MailPreview | Refusal> => {
+  const look = async (scope: MailScope, id: number, who: Staff): Promise<contract.MailPreview | Refusal> => {
     const row = await findMail(store.read, scope, id);
     if (row === undefined) return refuse('unknown_mail');
     const written = await previewMail(services, row);
     const mail = viewMail(row, config);
     if (written === null) return { mail, preview: null };
     const { subject, text, attachments } = written;
-    const frame = `/api/mail-preview/${passes.make(`${scope}.${id}`, clock())}`;
+    const frame = `/api/mail-preview/${await passes.make(`${scope}.${id}`, who)}`;
     return { mail, preview: { subject, text, frame, papers: attachments.map(({ filename }) => filename) } };
   };
   const retryAll = async (scope: MailScope) => ({ ...queued, retried: await retryMails(services, scope) });
 
   route(app, services, contract.listGuestMails, ({ query }) => listMails(services, 'guests', query));
   route(app, services, contract.listTeamMails, ({ query }) => listMails(services, 'team', query));
-  route(app, services, contract.previewGuestMail, ({ params }) => look('guests', params.id));
-  route(app, services, contract.previewTeamMail, ({ params }) => look('team', params.id));
+  route(app, services, contract.previewGuestMail, ({ params, staff }) => look('guests', params.id, staff));
+  route(app, services, contract.previewTeamMail, ({ params, staff }) => look('team', params.id, staff));
   route(app, services, contract.retryGuestMails, () => retryAll('guests'));
   route(app, services, contract.retryTeamMails, () => retryAll('team'));
   route(app, services, contract.retryGuestMail, async ({ params }) => {
@@ -50,7 +50,7 @@ export function outboxRoutes(
   });
 
   route(app, services, contract.readMailFrame, async ({ params, c }) => {
-    const seen = passes.read(params.pass, clock());
+    const seen = await passes.read(params.pass);
     const [scope, id] = seen?.split('.') ?? [];
     // The cast holds: only `look` above makes passes, from a scope and an id.
     const row = id && (await findMail(store.read, scope as MailScope, Number(id)));
