@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Layout } from '../../../src/contract/layouts.ts';
 import type { StaffEvent } from '../../../src/contract/staff-events.ts';
+import { runRetention } from '../../../src/server/overview/retention/run-retention.ts';
 import { openStore } from '../../../src/server/platform/database/open-store.ts';
 import type { Trx } from '../../../src/server/platform/database/store.ts';
 import { checkout, fairLine, seatLine, standingLine } from '../../support/checkout.ts';
@@ -211,6 +214,48 @@ test('the preview of a mail that one process wrote is shown by the other, to who
   expect(await statusOf(body.preview.frame.replace(/\d+-/, '1-'))).toBe(404);
   await office('DELETE', `/team/${(await memberOf('liest@example.org')).id}`);
   expect(await statusOf(body.preview.frame)).toBe(404);
+});
+
+test('each mail is sent by one of two processes, and invoices are numbered without a gap', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const ids = await Promise.all(Array.from({ length: 3 }, () => order(fairLine(hall, 1))));
+  for (const id of ids)
+    await office('POST', `/orders/${id}/payments`, { amount: 8, booked_on: today, seen_paid: 0 });
+  await behindItsBack((trx) =>
+    trx
+      .updateTable('outbox')
+      .set({ next_attempt_at: 1 })
+      .where('is_under_way', '=', 0)
+      .where('state', '=', 'waiting'),
+  );
+  for (const { services } of [writer, reader]) services.wakeOutbox();
+  const mails = () => writer.services.store.read.selectFrom('outbox').select(['id', 'state']).execute();
+  await expect
+    .poll(async () => new Set((await mails()).map(({ state }) => state)))
+    .toEqual(new Set(['stored']));
+  const files = [writer, reader].map(({ services }) => readdirSync(join(services.config.dataDir, 'mail')));
+  expect(files.flat()).toHaveLength((await mails()).length);
+  const invoices = await writer.services.store.read.selectFrom('documents').select('number').execute();
+  const year = new Date().getFullYear();
+  expect(invoices.map(({ number }) => number).sort()).toEqual(
+    ids.map((_, at) => `${year}-${String(at + 1).padStart(5, '0')}`),
+  );
+});
+
+test('what two processes delete in the same night gives back its places once', async () => {
+  const paid = await order(fairLine(hall, 5));
+  await behindItsBack((trx) =>
+    trx.updateTable('orders').set({ status: 'paid', paid_cents: 4_000 }).where('id', '=', paid),
+  );
+  for (let i = 0; i < 4; i++) await order(fairLine(hall, 1));
+  const clock = () => Date.now() + 200 * 24 * 60 * 60 * 1000;
+  await Promise.all([writer, reader].map(({ services }) => runRetention({ ...services, clock })));
+  const { read } = writer.services.store;
+  expect(await read.selectFrom('orders').select('id').where('status', '=', 'open').execute()).toEqual([]);
+  const ofFair = await read.selectFrom('items').select('id').where('event_id', '=', hall.fair.id).execute();
+  const contingent = read.selectFrom('contingents').select('taken').where('event_id', '=', hall.fair.id);
+  const { taken } = await contingent.where('ticket_price_id', 'is', null).executeTakeFirstOrThrow();
+  expect(taken).toBe(ofFair.length);
 });
 
 test('what a process committed and never announced is shown with the next renewal', async () => {
