@@ -12,8 +12,12 @@ export const admission: MutatedFile[] = [
     mutants: [
       { find: 'Math.min(scan.scannedAt, now)', replace: 'scan.scannedAt' },
       {
-        find: 'if (await redeem(trx, admission)) return answerScan(verdict, ticket);',
-        replace: 'await redeem(trx, admission);\n  return answerScan(verdict, ticket);',
+        find: 'if (isRedeemed) await unredeem(trx, { itemId: scan.code, scanId: scan.id, now });',
+        replace: '',
+      },
+      {
+        find: 'if (verdict !== ADMITTED || isRedeemed) return',
+        replace: 'if (verdict !== undefined) return',
         tests: [
           'tests/server/admission/scans/at-the-same-moment.test.ts',
           'tests/server/admission/scans/check-in.test.ts',

@@ -1,8 +1,9 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import { readItemCode } from '../../../domain/item-code.ts';
-import { lockTicket, redeem } from '../../inventory/items.repository.ts';
+import { lockTicket, redeem, unredeem } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
+import { together } from '../../platform/database/together.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { mayDecide } from '../door.ts';
 import { findTicket } from '../tickets/tickets.repository.ts';
@@ -42,22 +43,28 @@ async function decideScan(trx: Trx, scan: Scan, now: number): Promise<CheckinAns
   const ticket = await findTicket(trx, scan.code);
   const verdict = verdictFor(ticket, scan);
   const conflict = isConflict(verdict, scan);
-  // Claims the scan's id before the ticket, so that a concurrent repeat waits here and changes nothing.
-  const isFirst = await insertScan(trx, {
-    id: scan.id,
-    item_id: scan.code,
-    scanned_at: scan.scannedAt,
-    received_at: now,
-    door: scan.door.name,
-    verdict,
-    is_conflict: conflict,
-  });
-  if (!isFirst) return repeatScan(trx, scan, now);
+  const [isFirst, isRedeemed] = await together([
+    // Claims the scan's id before the ticket, so that a concurrent repeat waits here and changes nothing.
+    insertScan(trx, {
+      id: scan.id,
+      item_id: scan.code,
+      scanned_at: scan.scannedAt,
+      received_at: now,
+      door: scan.door.name,
+      verdict,
+      is_conflict: conflict,
+    }),
+    verdict === ADMITTED &&
+      redeem(trx, { id: scan.code, at: scan.scannedAt, by: scan.door.name, scanId: scan.id, now }),
+  ]);
+  if (!isFirst) {
+    // The ticket has become valid since the first time, which is what a repeat answers.
+    if (isRedeemed) await unredeem(trx, { itemId: scan.code, scanId: scan.id, now });
+    return repeatScan(trx, scan, now);
+  }
   // Another door may be undoing the conflicting admission right now.
   if (conflict === 1) return recheckUnderLock(trx, scan, now);
-  if (verdict !== ADMITTED) return answerScan(verdict, ticket);
-  const admission = { id: scan.code, at: scan.scannedAt, by: scan.door.name, scanId: scan.id, now };
-  if (await redeem(trx, admission)) return answerScan(verdict, ticket);
+  if (verdict !== ADMITTED || isRedeemed) return answerScan(verdict, ticket);
   // On PostgreSQL another door may have admitted the ticket since it was read.
   return recheckUnderLock(trx, scan, now);
 }

@@ -70,7 +70,7 @@ const calls: Counted[] = [
     what: 'A check-in',
     statements: 4,
     transactions: 1,
-    roundTrips: 5,
+    roundTrips: 4,
     async prepare(admin) {
       const id = await admin.order([fairLine(admin.hall, 1)]);
       await admin.book(id, 8, 0);
