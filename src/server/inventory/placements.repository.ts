@@ -60,7 +60,8 @@ export async function freePlaces(
       .selectFrom('placements')
       .select('id')
       .where('order_id', '=', orderId)
-      .where('event_id', '=', event_id)
+      // The sign keeps SQLite from reading all places without number of the event: few are the order's.
+      .where(sql<number>`+event_id`, '=', event_id)
       .where('ticket_price_id', '=', ticket_price_id)
       .where((row) => (block_id === null ? row('block_id', 'is', null) : row('block_id', '=', block_id)))
       .where((row) => (seat_id === null ? row('seat_id', 'is', null) : row('seat_id', '=', seat_id)))

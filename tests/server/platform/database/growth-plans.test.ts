@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { refuse } from '../../../../src/contract/refusals.ts';
 import { ticketsOfEvent } from '../../../../src/server/admission/tickets/tickets.repository.ts';
 import { soldByEvent, soldOf } from '../../../../src/server/inventory/items.repository.ts';
-import { heldOf } from '../../../../src/server/inventory/placements.repository.ts';
+import { freePlaces, heldOf } from '../../../../src/server/inventory/placements.repository.ts';
 import {
   entrySums,
   newestBookedDay,
@@ -14,7 +14,10 @@ import {
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
 import { reconciledOrders, sumEntries } from '../../../../src/server/money/bank/reconciliation.repository.ts';
 import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
-import { pageOfScans } from '../../../../src/server/overview/retention/retention.repository.ts';
+import {
+  pageOfOldOrders,
+  pageOfScans,
+} from '../../../../src/server/overview/retention/retention.repository.ts';
 import type { Db, Store } from '../../../../src/server/platform/database/store.ts';
 import { sentReminderMails } from '../../../../src/server/platform/outbox/outbox.repository.ts';
 import { moneyOf } from '../../../../src/server/sales/discounts/discounts.repository.ts';
@@ -47,6 +50,12 @@ const queries: [
     'the places held of an event',
     { SQLite: 'placements_of_order', PostgreSQL: 'placements_lapsing' },
     (db) => heldOf(db, 1, 0),
+  ],
+  [
+    "an order's places without number, to be freed",
+    { SQLite: 'placements_of_order (order_id=?)', PostgreSQL: 'placements_of_order' },
+    (db) =>
+      freePlaces(db as never, 'a', [{ event_id: 1, block_id: null, seat_id: null, ticket_price_id: 1 }]),
   ],
   ['the orders of an event', 'items_of_event', (db) => pickOrders(db, { ...EVERY_ORDER, eventId: 1 })],
   [
@@ -89,10 +98,17 @@ const queries: [
   ['what of the bank is open', 'bank_entries_open', (db) => openEntrySum(db)],
   ['partial payments', 'bank_entries_open', (db) => partsTogether(db)],
   ['the sums of imports', 'bank_entries_sums', (db) => entrySums(db, [1, 2])],
-  ['the reconciled orders of a page', 'payments_of_order', (db) => reconciledOrders(db).next()],
+  [
+    'the reconciled orders of a page',
+    { SQLite: 'payments_of_order (order_id=?)', PostgreSQL: 'payments_of_order' },
+    (db) => reconciledOrders(db).next(),
+  ],
   [
     'the reconciled entries of a page',
-    { SQLite: 'SEARCH entry USING INTEGER PRIMARY KEY', PostgreSQL: 'bank_entries_pkey' },
+    {
+      SQLite: 'SEARCH entry USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)',
+      PostgreSQL: 'bank_entries_pkey',
+    },
     (db) => sumEntries(db, 0),
   ],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
