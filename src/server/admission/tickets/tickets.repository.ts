@@ -92,22 +92,28 @@ export type GateTicketRow = Awaited<ReturnType<typeof pageOfTickets>>[number];
 const TICKETS_A_PAGE = 2 * MAX_TICKETS_PER_ORDER;
 
 /**
- * All tickets of an event that are not cancelled and whose order is open or paid, unsorted; read order by order, so that
- * other requests can run in between.
+ * All tickets of an event that are not cancelled and whose order is open or paid, unsorted; page by page, so that other
+ * requests can run in between. The tickets of an order are never parted.
  */
-export async function ticketsOfEvent(db: Db, eventId: number): Promise<GateTicketRow[]> {
-  const tickets: GateTicketRow[] = [];
+export async function* pagesOfEvent(db: Db, eventId: number): AsyncGenerator<GateTicketRow[]> {
   let after = '';
   for (;;) {
     const page = await pageOfTickets(db, eventId, after);
     const last = page.at(-1)?.order_id;
-    if (last === undefined || page.length < TICKETS_A_PAGE) return tickets.concat(page);
+    if (last === undefined || page.length < TICKETS_A_PAGE) return yield page;
     // The rest of the last order may be on the next page.
     const whole = page.filter(({ order_id }) => order_id !== last);
-    tickets.push(...whole);
+    yield whole;
     after = whole.at(-1)?.order_id ?? last;
     await setImmediate();
   }
+}
+
+/** The tickets of `pagesOfEvent` in one list. */
+export async function ticketsOfEvent(db: Db, eventId: number): Promise<GateTicketRow[]> {
+  const tickets: GateTicketRow[] = [];
+  for await (const page of pagesOfEvent(db, eventId)) tickets.push(...page);
+  return tickets;
 }
 
 function pageOfTickets(db: Db, eventId: number, after: string) {
