@@ -239,7 +239,7 @@ export const admin: MutatedFile[] = [
         find: 'if (findPending({ ...order, ...payableDays(order), openCents: order.total_cents }) !== null) continue;',
         replace: '',
       },
-      { find: 'done.ids.length === BATCH ? (done.ids.at(-1) ?? null) : null', replace: 'null' },
+      { find: 'after = page.at(-1);', replace: 'after = undefined;' },
       { find: 'services.changes.announce(eventId, { taken: [], freed });', replace: 'void freed;' },
     ],
   },
@@ -248,6 +248,7 @@ export const admin: MutatedFile[] = [
     tests: [
       'tests/server/overview/retention/delete-unpaid-orders.test.ts',
       'tests/server/overview/retention/run-retention.test.ts',
+      'tests/server/platform/database/growth-plans.test.ts',
     ],
     mutants: [
       { find: 'coalesce("order".last_deadline, "order".due_on)', replace: '"order".due_on' },
@@ -256,7 +257,7 @@ export const admin: MutatedFile[] = [
       { find: "    .whereRef('documents.order_id', '=', 'order.id')", replace: '' },
       { find: "    .whereRef('paypal_orders.order_id', '=', 'order.id')\n", replace: '' },
       { find: "    .where('withdrawals.settled_at', 'is', null)", replace: '' },
-      { find: "    .where('order.created_at', '<', unpaidOrderCutoff(now))\n", replace: '' },
+      { find: "    .where('order.id', '<', unpaidOrderCutoff(now).toString(36))\n", replace: '' },
       {
         find: "row.or([row('order.status', '!=', 'open'), row('order.exempt_because', 'is', null)])",
         replace: "row('order.paid_cents', '=', 0)",

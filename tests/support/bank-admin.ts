@@ -43,7 +43,8 @@ export async function plantOrders(
         (_, place) => (n * 37 + place * place * 11 + (n >> 3) * place) % 251,
       );
       const number = orderNumber(prefix, orderCode(bytes));
-      const id = `planted-${String(n).padStart(6, '0')}`;
+      // Begins with the time of ordering, as `newOrderId` does.
+      const id = `${n.toString(36).padStart(8, '0')}planted-${String(n).padStart(6, '0')}`;
       const email = `gast${n}@example.org`;
       await trx
         .insertInto('orders')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FindPending } from '../../../domain/pending-payments.ts';
 import { giveBackContingents } from '../../inventory/contingents.repository.ts';
 import { freePlaces } from '../../inventory/placements.repository.ts';
@@ -8,10 +9,12 @@ import { giveBackUse } from '../../sales/discounts/discounts.repository.ts';
 import { type LockedOrder, lockOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { pageOfUnpaidOrders } from './retention.repository.ts';
+import { pageOfOldOrders, unpaidOrdersAmong } from './retention.repository.ts';
 
-/** Small, because guests' orders wait while a batch is written. */
-const BATCH = 50;
+/** Old orders that stay, with their documents, are passed over this many at a time. */
+const ORDERS_A_PAGE = 100;
+/** Small, because guests' orders wait while a batch is written: some 3 ms for each order. */
+const BATCH = 10;
 
 /**
  * Deletes orders that have had no payment for three calendar months, cancelled or not, with their tickets,
@@ -26,33 +29,31 @@ export async function deleteUnpaidOrders(
   const findPending = await findPendingPayment(store.read, settings().order_prefix, clock());
   let count = 0;
   for (const status of ['open', 'cancelled'] as const) {
-    let after: string | null = '';
-    while (after !== null) {
-      const page: Deleted = await deleteSome(services, findPending, { status, after });
-      count += page.count;
-      after = page.after;
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const now = clock();
+      const page: string[] = await pageOfOldOrders(store.read, { status, after, now, limit: ORDERS_A_PAGE });
+      const unpaid = await unpaidOrdersAmong(store.read, { status, now, ids: page });
+      for (let from = 0; from < unpaid.length; from += BATCH)
+        count += await deleteSome(services, findPending, { status, ids: unpaid.slice(from, from + BATCH) });
+      after = page.at(-1);
+      await setImmediate();
     }
   }
   return count;
 }
 
-interface Deleted {
-  count: number;
-  /** The last order checked; null if there are no more. */
-  after: string | null;
-}
-
+/** Deletes those of some orders that are still unpaid. Returns how many. */
 async function deleteSome(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   findPending: FindPending,
-  { status, after }: { status: 'open' | 'cancelled'; after: string },
-): Promise<Deleted> {
+  { status, ids }: { status: 'open' | 'cancelled'; ids: ReadonlyArray<string> },
+): Promise<number> {
   const { store, clock } = services;
   const done = await store.write(async (trx) => {
-    const ids = await pageOfUnpaidOrders(trx, { status, after, now: clock(), limit: BATCH });
     const tickets = [];
     let count = 0;
-    for (const id of ids) {
+    for (const id of await unpaidOrdersAmong(trx, { status, now: clock(), ids })) {
       const order = await lockOrder(trx, id);
       // Something has just been booked for it; the next night checks it again.
       if (order === undefined || order.paid_cents !== 0 || order.status !== status) continue;
@@ -61,13 +62,13 @@ async function deleteSome(
       await eraseOrders(trx, [id]);
       count += 1;
     }
-    return { ids, count, tickets };
+    return { count, tickets };
   });
   for (const [eventId, tickets] of Map.groupBy(done.tickets, (ticket) => ticket.event_id)) {
     const freed = tickets.map(({ block_id, seat_id }) => ({ block_id, seat_id }));
     services.changes.announce(eventId, { taken: [], freed });
   }
-  return { count: done.count, after: done.ids.length === BATCH ? (done.ids.at(-1) ?? null) : null };
+  return done.count;
 }
 
 /**

@@ -13,13 +13,32 @@ interface Page {
   limit: number;
 }
 
-/** A page of old orders without payment or document, and with no payment or withdrawal pending. */
-export async function pageOfUnpaidOrders(db: Db, { status, after, now, limit }: Page): Promise<string[]> {
+/** A page of orders old enough to be deleted unpaid, whether or not they are. */
+export async function pageOfOldOrders(db: Db, { status, after, now, limit }: Page): Promise<string[]> {
   const rows = await db
     .selectFrom('orders as order')
     .select('order.id')
     .where('order.status', '=', status)
     .where('order.id', '>', after)
+    // Ids begin with the time of ordering (`newOrderId`), so that the index leads to old orders only.
+    .where('order.id', '<', unpaidOrderCutoff(now).toString(36))
+    .orderBy('order.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of some orders are old, have neither payment nor document, and no payment or withdrawal pending. */
+export async function unpaidOrdersAmong(
+  db: Db,
+  { status, now, ids }: { status: OrderStatus; now: number; ids: ReadonlyArray<string> },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders as order')
+    .select('order.id')
+    .where('order.id', 'in', ids)
+    .where('order.status', '=', status)
     .where('order.created_at', '<', unpaidOrderCutoff(now))
     .where(sql<string>`coalesce("order".last_deadline, "order".due_on)`, '<', paymentDeadlineCutoff(now))
     .where('order.paid_cents', '=', 0)
@@ -27,7 +46,6 @@ export async function pageOfUnpaidOrders(db: Db, { status, after, now, limit }: 
     .where((row) => row.or([row('order.status', '!=', 'open'), row('order.exempt_because', 'is', null)]))
     .where(hasNothingPending)
     .orderBy('order.id')
-    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

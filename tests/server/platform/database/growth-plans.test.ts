@@ -113,6 +113,14 @@ const queries: [
   ],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
   [
+    'old orders to be deleted',
+    {
+      SQLite: 'COVERING INDEX orders_by_status (status=? AND id>? AND id<?)',
+      PostgreSQL: 'orders_by_status',
+    },
+    (db) => pageOfOldOrders(db, { status: 'open', after: '', now: 0, limit: 10 }),
+  ],
+  [
     'the scans of past events',
     { SQLite: 'sqlite_autoindex_scans_1 (id>?)', PostgreSQL: 'scans_pkey' },
     (db) => pageOfScans(db, { end: '2027-03-01', after: '', limit: 10 }),
