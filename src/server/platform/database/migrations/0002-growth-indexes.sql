@@ -19,3 +19,8 @@ drop index bank_entries_open;
 create index bank_entries_open on bank_entries (outcome, import_id, state, amount_cents, assigned_cents) where outcome = 'open';
 create index bank_entries_sums on bank_entries (import_id, outcome, state, amount_cents, assigned_cents);
 create index bank_entries_by_day on bank_entries (import_id, booked_on);
+
+-- Whoever deletes seats or a block from a plan has to look for their tickets, and for the place of each seat.
+create index items_of_seat on items (seat_id) where seat_id is not null;
+create index items_of_block on items (block_id) where block_id is not null;
+create index placements_of_seat on placements (seat_id) where seat_id is not null;
