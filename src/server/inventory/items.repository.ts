@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Expression, type Insertable, sql } from 'kysely';
 import { compiledOnce } from '../platform/database/compiled-query.ts';
 import type { ItemsTable } from '../platform/database/sales-tables.ts';
@@ -99,18 +100,24 @@ export function hasCancelledTicket(orderId: Expression<string>) {
     and items.cancelled_at is not null) then 1 else 0 end`;
 }
 
-/** How many tickets of these events are sold, by event. */
+/** How many tickets of each of these events are sold; event by event, so that other requests can run in between. */
 export async function soldByEvent(db: Db, eventIds: ReadonlyArray<number>): Promise<Map<number, number>> {
-  if (eventIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('items')
-    .where('event_id', 'in', eventIds)
-    .where('cancelled_at', 'is', null)
-    .groupBy('event_id')
-    .select((row) => ['event_id', row.fn.countAll<number>().as('sold')])
-    .execute();
-  return new Map(rows.map(({ event_id, sold }) => [event_id, Number(sold)]));
+  const sold = new Map<number, number>();
+  for (const eventId of eventIds) {
+    await setImmediate();
+    const [row] = await countSold(db, { eventId });
+    sold.set(eventId, Number(row?.sold ?? 0));
+  }
+  return sold;
 }
+
+const countSold = compiledOnce((db, event: { eventId: number }) =>
+  db
+    .selectFrom('items')
+    .where('event_id', '=', event.eventId)
+    .where('cancelled_at', 'is', null)
+    .select((row) => row.fn.countAll<number>().as('sold')),
+);
 
 /** The sold tickets of an event by block and price; the block is null for tickets without one. */
 export function soldOf(db: Db, eventId: number) {
