@@ -74,8 +74,8 @@ export async function* reconciledOrders(db: Db): AsyncGenerator<ReconciledOrder[
 }
 
 /**
- * The payments and refunds of the whole page are summed at once, because a subquery for each sum and order takes twice
- * as long; all in one statement, so that a booking meanwhile makes no difference.
+ * A page of orders with the sums of their payments and refunds. In one statement, so that a booking meanwhile makes no
+ * difference.
  */
 function pageOfOrders(db: Db, after: string) {
   return db
