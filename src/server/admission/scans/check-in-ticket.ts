@@ -58,7 +58,7 @@ async function decideScan(trx: Trx, scan: Scan, now: number): Promise<CheckinAns
       redeem(trx, { id: scan.code, at: scan.scannedAt, by: scan.door.name, scanId: scan.id, now }),
   ]);
   if (!isFirst) {
-    // The ticket has become valid since the first time, which is what a repeat answers.
+    // A repeat is answered like the first time, even if its ticket has become valid since.
     if (isRedeemed) await unredeem(trx, { itemId: scan.code, scanId: scan.id, now });
     return repeatScan(trx, scan, now);
   }

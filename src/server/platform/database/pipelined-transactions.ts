@@ -1,20 +1,13 @@
-import {
-  type ConnectionProvider,
-  type DatabaseConnection,
-  type Driver,
-  type Kysely,
-  type PostgresDialect,
-  Transaction,
-} from 'kysely';
+import type { ConnectionProvider, DatabaseConnection, Driver, Kysely, PostgresDialect } from 'kysely';
 import { isRefusal } from '../../../contract/refusals.ts';
 import type { Trx } from './store.ts';
 import type { Tables } from './tables.ts';
+import { transactionOn } from './transaction-on.ts';
 
 /**
  * Runs operations in transactions of PostgreSQL. Statements that an operation sends `together`, and `begin` with
  * the first of all, cost one round trip. PostgreSQL still runs them one after the other in the order of the
- * calls, each of them seeing what is committed by then. Kysely's own transactions wait for every answer; these
- * need a pool whose clients pipeline.
+ * calls, each of them seeing what is committed by then. The clients of the pool must pipeline.
  */
 export class PipelinedTransactions {
   readonly #db: Kysely<Tables>;
@@ -33,7 +26,8 @@ export class PipelinedTransactions {
     return this.#db.getExecutor().provideConnection(async (connection) => {
       const statements = new PipelinedStatements(connection, driver.beginTransaction(connection, {}));
       try {
-        const answer = await operation(this.#transactionOf(statements)).finally(() => statements.end());
+        const trx = transactionOn(this.#db, this.#dialect, statements);
+        const answer = await operation(trx).finally(() => statements.end());
         if (isRefusal(answer)) await driver.rollbackTransaction(connection);
         else await driver.commitTransaction(connection);
         return answer;
@@ -43,12 +37,6 @@ export class PipelinedTransactions {
         throw error;
       }
     });
-  }
-
-  #transactionOf(statements: ConnectionProvider): Trx {
-    const dialect = this.#dialect;
-    const executor = this.#db.getExecutor().withConnectionProvider(statements);
-    return new Transaction<Tables>({ config: { dialect }, dialect, driver: this.#driver, executor });
   }
 }
 
@@ -61,7 +49,7 @@ class PipelinedStatements implements ConnectionProvider {
   constructor(connection: DatabaseConnection, begun: Promise<void>) {
     this.#connection = connection;
     this.#begun = begun;
-    // Without this, an operation that sends nothing would leave it unhandled.
+    // It fails only with its connection, of which the statements hear too; an operation may send none.
     begun.catch(() => {});
   }
 

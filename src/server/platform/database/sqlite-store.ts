@@ -7,9 +7,10 @@ import { migrate } from './migrate.ts';
 import { touchSqlite, unreadyReason } from './readiness.ts';
 import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
+import { transactionOn } from './transaction-on.ts';
 
 function connect(file: string): Kysely<Tables> {
-  return kyselyOf(configured(new Database(file)));
+  return new Kysely<Tables>({ dialect: dialectOf(configured(new Database(file))) });
 }
 
 function configured(database: Database.Database): Database.Database {
@@ -25,10 +26,8 @@ function configured(database: Database.Database): Database.Database {
   return database;
 }
 
-function kyselyOf(database: Database.Database): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: new SteadySqliteDialect({ database: withCachedStatements(database) }),
-  });
+function dialectOf(database: Database.Database): SqliteDialect {
+  return new SteadySqliteDialect({ database: withCachedStatements(database) });
 }
 
 /**
@@ -41,9 +40,9 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
   // The file holds guests' addresses, so only its owner may read it. SQLite gives its WAL files the same
   // mode.
   closeSync(openSync(file, 'a', 0o600));
-  const writer = await openUndamaged(file);
+  const { writer, dialect } = await openUndamaged(file);
   const read = connect(file);
-  const groups = new GroupCommit(writer);
+  const groups = new GroupCommit(writer, dialect);
   return {
     kind: 'sqlite',
     read,
@@ -57,14 +56,15 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
 }
 
 /** Opens and migrates the file; it is writable then. */
-async function openUndamaged(file: string): Promise<Kysely<Tables>> {
+async function openUndamaged(file: string): Promise<{ writer: Kysely<Tables>; dialect: SqliteDialect }> {
   const database = new Database(file);
   try {
     checkPages(configured(database));
-    const writer = kyselyOf(database);
+    const dialect = dialectOf(database);
+    const writer = new Kysely<Tables>({ dialect });
     await migrate(writer);
     await writer.transaction().execute(touchSqlite);
-    return writer;
+    return { writer, dialect };
   } catch (error) {
     database.close();
     if (unreadyReason(error) !== 'database_damaged') throw error;
@@ -156,11 +156,13 @@ type Outcome = { value: unknown } | { error: unknown };
  */
 export class GroupCommit {
   readonly #db: Kysely<Tables>;
+  readonly #dialect: SqliteDialect;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, dialect: SqliteDialect) {
     this.#db = db;
+    this.#dialect = dialect;
   }
 
   run<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
@@ -189,11 +191,10 @@ export class GroupCommit {
   async #runGroup(group: Waiting[]): Promise<void> {
     const outcomes: Array<[Waiting, Outcome]> = [];
     try {
-      await this.#db.connection().execute(async (connection) => {
+      await this.#db.getExecutor().provideConnection(async (connection) => {
+        const trx = transactionOn(this.#db, this.#dialect, { provideConnection: (send) => send(connection) });
         await connection.executeQuery(begin);
         try {
-          // Kysely has no type for a connection whose transaction was begun by hand.
-          const trx = connection as Trx;
           for (const waiting of group) outcomes.push([waiting, await this.#runOne(trx, waiting.operation)]);
           await connection.executeQuery(commit);
         } catch (fault) {

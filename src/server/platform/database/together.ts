@@ -7,6 +7,9 @@
 export async function together<T extends ReadonlyArray<unknown>>(
   statements: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  await Promise.allSettled(statements);
-  return Promise.all(statements) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+  const outcomes = await Promise.allSettled(statements);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }) as { -readonly [K in keyof T]: Awaited<T[K]> };
 }
