@@ -203,6 +203,14 @@ export function mailFileName({ id, created_at }: { id: number; created_at: numbe
   return `${at}Z-${String(id).padStart(6, '0')}`;
 }
 
+/** Where a mail is stored without an SMTP server. */
+export function storedMailFile(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  mail: Parameters<typeof mailFileName>[0],
+): string {
+  return join(dataDir, 'mail', `${mailFileName(mail)}.eml`);
+}
+
 /** How long a server may take for one mail, from connecting to its final reply. */
 const PATIENCE_MS = 60_000;
 

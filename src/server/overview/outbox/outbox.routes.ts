@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import * as contract from '../../../contract/outbox.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { mailFileName } from '../../messages/mail-delivery.ts';
+import { storedMailFile } from '../../messages/mail-delivery.ts';
 import { PREVIEW_HEADERS, previewPage, previewPasses } from '../../messages/preview-page.ts';
 import { previewMail } from '../../messages/write-mail.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
@@ -77,7 +76,7 @@ async function readStoredMail(
   row: { id: number; created_at: number },
 ): Promise<Buffer | null> {
   try {
-    return await readFile(join(dataDir, 'mail', `${mailFileName(row)}.eml`));
+    return await readFile(storedMailFile({ dataDir }, row));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

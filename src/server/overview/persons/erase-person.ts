@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import {
@@ -10,11 +11,19 @@ import { centsToEuros } from '../../../domain/money.ts';
 import { retentionReason } from '../../../domain/retention.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
+import { storedMailFile } from '../../messages/mail-delivery.ts';
 import { deleteRefundAccount } from '../../money/refunds/refund-accounts.repository.ts';
-import { forgetWithdrawals } from '../../money/withdrawals/person-withdrawals.repository.ts';
+import {
+  forgetWithdrawals,
+  withdrawalsOfPerson,
+} from '../../money/withdrawals/person-withdrawals.repository.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import { dropMailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
+import {
+  dropMailsOfOrder,
+  mailsOfOrder,
+  mailsOfWithdrawal,
+} from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { newestOrders, pickOrders } from '../../sales/orders/order-list.repository.ts';
@@ -35,22 +44,25 @@ type Staff = { firstname: string; lastname: string };
  * kept for their documents lose email address, telephone number and all free text but keep the name and
  * postal address, which the documents show. Unpaid orders and those for a future event are kept unchanged,
  * and an order whose address has changed is left alone. A withdrawal is deleted with its order or loses the
- * address with it. Returns how many orders and withdrawals were deleted, which orders are kept, and how many
+ * address with it. Mails about either that are stored as files (without `SMTP_URL`) are deleted. Returns how many orders and withdrawals were deleted, which orders are kept, and how many
  * withdrawals are undecided.
  */
 export async function erasePerson(
-  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  { store, clock, config }: Pick<Ports, 'clock' | 'config' | 'store'>,
   who: Staff,
   { email, orders }: Wish,
 ): Promise<Omit<v.InferOutput<typeof endpoint.answer>, 'success'>> {
   const now = clock();
-  return store.write(async (trx) => {
+  const { answer, mails } = await store.write(async (trx) => {
     const kept: PersonOrder[] = [];
+    const mails: StoredMail[] = [];
     let erased = 0;
     for (const id of [...orders].sort()) {
       const order = await lockOrder(trx, id);
       if (order?.email.toLowerCase() !== email.toLowerCase()) continue;
       const checked = await checkErasure(trx, order, now);
+      if (checked.kept === null || checked.kept.because === 'papers')
+        mails.push(...(await mailsOfOrder(trx, id)));
       if (checked.kept === null) {
         // Keeps the visitor count of free tickets, like the nightly retention job (`forgetFreeGuests`).
         if (order.status === 'paid') await forgetGuest(trx, order);
@@ -64,12 +76,19 @@ export async function erasePerson(
       }
       kept.push(checked);
     }
+    for (const { id, settled_at } of await withdrawalsOfPerson(trx, email))
+      if (settled_at !== null) mails.push(...(await mailsOfWithdrawal(trx, id)));
     const withdrawals = await forgetWithdrawals(trx, email);
     const thing = `${erased} gelöscht, ${kept.length} aufbewahrt`;
     await writeTeamHistory(trx, { at: now, who, what: 'person_erased', thing });
-    return { erased, kept, erased_withdrawals: withdrawals.erased, open_withdrawals: withdrawals.open };
+    const counts = { erased_withdrawals: withdrawals.erased, open_withdrawals: withdrawals.open };
+    return { answer: { erased, kept, ...counts }, mails };
   });
+  for (const mail of mails) await rm(storedMailFile(config, mail), { force: true });
+  return answer;
 }
+
+type StoredMail = { id: number; created_at: number };
 
 type Named = { id: string; number: string; firstname: string; lastname: string };
 

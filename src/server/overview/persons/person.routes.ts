@@ -12,7 +12,7 @@ import { printPerson } from './print-person.ts';
 /** Endpoints to find, export and erase what is stored about a guest. */
 export function personsRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'clock' | 'pdfWorker' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'pdfWorker' | 'store'> & SettingsPort,
 ): void {
   route(app, services, contract.findPerson, async ({ body }) => {
     const withdrawals = await withdrawalsOfPerson(services.store.read, body.email);

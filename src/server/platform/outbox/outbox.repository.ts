@@ -300,6 +300,15 @@ export function mailsOfOrder(db: Db, orderId: string) {
     .execute();
 }
 
+/** The receipt of a withdrawal. */
+export function mailsOfWithdrawal(db: Db, withdrawalId: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'created_at'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .execute();
+}
+
 /** When reminders of these orders were sent or stored, the earliest first. */
 export function sentReminderMails(db: Db, orderIds: ReadonlyArray<string>) {
   // As an expression, or SQLite reads all mails ever sent from the index of their states.

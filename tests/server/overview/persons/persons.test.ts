@@ -1,5 +1,9 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PersonExport, PersonOrder } from '../../../../src/contract/persons.ts';
+import { deliverDueMail, folderPostbox } from '../../../../src/server/messages/mail-delivery.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { customer } from '../../../support/checkout.ts';
@@ -104,6 +108,27 @@ eachDatabase((_, openTestStore) => {
     expect(await accounts()).toEqual([{ holder: 'Zoë Müller', iban }]);
     await call('POST', '/refund-runs', { requested_on: '2027-03-02', orders: [{ id: paid, amount: 25 }] });
     expect(await accounts()).toEqual([{ holder: 'Zoë Müller', iban }]);
+  });
+
+  test('mails stored as files go with what they are about, the others stay', async () => {
+    const { personCall, shop, cancelled, paid, open } = await openFile(openTestStore);
+    const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-person-'));
+    try {
+      Object.assign(shop.services.config, { dataDir });
+      const postbox = folderPostbox(join(dataDir, 'mail'));
+      while ((await deliverDueMail(shop.services, postbox)) > 0);
+      const mails = () =>
+        readdirSync(join(dataDir, 'mail')).map((name) => readFileSync(join(dataDir, 'mail', name), 'latin1'));
+      const toPerson = () => mails().filter((mail) => /^To: .*<zoe@example\.org>/im.test(mail));
+      const [before, all] = [toPerson().length, mails().length];
+      expect(before).toBe(3);
+      shop.clock.now = AFTER;
+      await personCall('erase', { email: EMAIL, orders: [cancelled, paid, open] });
+      expect(toPerson()).toHaveLength(1);
+      expect(mails()).toHaveLength(all - before + 1);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
   });
 
   test('what was asked to be forgotten is gone from every table, and what the law keeps is kept without contact', async () => {
