@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notifications.tsx';
 import styles from './admin-form.module.css';
 
 interface OutdatedNoticeProps {
@@ -27,10 +28,10 @@ export function OutdatedNotice({
     <Notice tone="warning" title={title}>
       <p>{text}</p>
       <div className={styles.steps}>
-        <Button variant="secondary" onClick={andFocusSave(onKeep)}>
+        <Button variant="secondary" onClick={andFocusForm(onKeep)}>
           {keepLabel}
         </Button>
-        <Button variant="quiet" onClick={andFocusSave(onDiscard)}>
+        <Button variant="quiet" onClick={andFocusForm(onDiscard)}>
           {discardLabel}
         </Button>
       </div>
@@ -60,6 +61,10 @@ export function SaveDraft({
   onDiscard,
   ...button
 }: SaveDraftProps) {
+  const discard = () => {
+    onDiscard();
+    notify('Deine Eingaben sind verworfen.');
+  };
   return (
     <>
       <Button type="submit" isBusy={isBusy} {...button}>
@@ -67,7 +72,7 @@ export function SaveDraft({
       </Button>
       {isTouched && (
         <>
-          <Button variant="quiet" onClick={andFocusSave(onDiscard)}>
+          <Button variant="quiet" onClick={andFocusForm(discard)}>
             Verwerfen
           </Button>
           <p className={styles.soft}>{unsavedText}</p>
@@ -77,8 +82,13 @@ export function SaveDraft({
   );
 }
 
-/** The pressed button disappears with the draft or the notice; the focus would be lost with it. */
-const andFocusSave = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
-  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+/**
+ * The pressed button disappears with the draft or the notice, and the focus would be lost with it. Never to the save
+ * button: Enter pressed twice would save.
+ */
+const andFocusForm = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  event.currentTarget.form?.querySelector<HTMLElement>(FIELD)?.focus();
   act();
 };
+
+const FIELD = 'input:not([type=hidden]), select, textarea';

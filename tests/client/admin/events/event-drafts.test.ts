@@ -90,7 +90,9 @@ test('what is typed into place and times outlives a reload until it is saved or 
   expect((await field('Ort')).value).toBe('Winzerhof am Bach');
   expect(facts.getByText('Noch nicht gespeichert')).toBeTruthy();
   await again.user.click(facts.getByRole('button', { name: 'Verwerfen' }));
-  expect(document.activeElement).toBe(facts.getByRole('button', { name: 'Speichern' }));
+  // Not on the save button, which a second Enter would press.
+  expect(document.activeElement).toBe(await field('Name'));
+  await screen.findByText('Deine Eingaben sind verworfen.');
   expect((await field('Ort')).value).toBe('Winzerhof');
   reload();
   expect((await field('Ort')).value).toBe('Winzerhof');
@@ -112,7 +114,7 @@ test('where a colleague saved the same field meanwhile, one is asked whose words
   expect(screen.queryByText('Inzwischen hat jemand anders dieselben Angaben geändert')).toBeNull();
   shop.on('PUT /api/office/events/4', () => ({ success: true }));
   const facts = within(screen.getByRole('region', { name: 'Ort und Zeiten' }));
-  expect(document.activeElement).toBe(facts.getByRole('button', { name: 'Speichern' }));
+  expect(document.activeElement).toBe(await field('Name'));
   await again.user.click(facts.getByRole('button', { name: 'Speichern' }));
   await screen.findByText('Gespeichert.');
   expect(shop.askedFor('PUT /api/office/events/4')[0]?.body).toMatchObject({

@@ -1,9 +1,9 @@
 import type { Picture } from '../../../../contract/pictures.ts';
 import type { StaffEvent } from '../../../../contract/staff-events.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { SaveDraft } from '../../forms/draft-controls.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { PictureField } from '../picture/picture-field.tsx';
@@ -50,13 +50,14 @@ export function PictureCard({ event }: { event: StaffEvent }) {
         )}
         {isTouched && (
           <div className={styles.saving}>
-            <Button type="submit" name="intent" value="picture" isBusy={isBusy}>
-              Bild speichern
-            </Button>
-            <Button variant="quiet" onClick={discard}>
-              Verwerfen
-            </Button>
-            <p className={styles.soft}>Noch nicht gespeichert</p>
+            <SaveDraft
+              label="Bild speichern"
+              name="intent"
+              value="picture"
+              isBusy={isBusy}
+              isTouched
+              onDiscard={discard}
+            />
           </div>
         )}
       </fetcher.Form>
