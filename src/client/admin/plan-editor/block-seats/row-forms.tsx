@@ -62,7 +62,9 @@ export function PatternForm({ blockId, seats, onEdit, box }: RowsFormProps & { b
         checked={pattern.isWithoutLookAlikes}
         onChange={({ target }) => setPattern({ ...pattern, isWithoutLookAlikes: target.checked })}
       />
-      <p role="status">{tooMany ?? `Das sind ${count.toLocaleString('de')} Sitze.`}</p>
+      <p role="status">
+        {tooMany ?? (count === 1 ? 'Das ist 1 Sitz.' : `Das sind ${count.toLocaleString('de')} Sitze.`)}
+      </p>
       {planned.length > 0 && <PatternPreview rows={planned} arc={arc} box={box} />}
       <div className={styles.actions}>
         <Button
