@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
+import { somebodyElseTakes } from '../admin/somebody-else.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 import { chooseSeat, chooseSeats, goToBlock, seatOnPlan } from './choose-seats.ts';
 
@@ -55,8 +56,8 @@ journey(
 
 journey(
   'A seat I have only chosen is taken by somebody else: the page tells me and keeps my other seats',
-  async ({ openPage }) => {
-    const anna = await openPage({ device: 'phone', scheme: 'light' });
+  async ({ openPage, shop }) => {
+    const anna = await openPage({ device: 'phone', scheme: 'light', mayLog: [/409/] });
     await goToBlock(anna, EVENT, 'Block B');
     await chooseSeats(anna, ['Reihe C, Platz 4', 'Reihe C, Platz 5']);
     const ben = await openPage({ device: 'desktop' });
@@ -68,6 +69,20 @@ journey(
     await anna.getByText('Leider war jemand schneller: Reihe C, Platz 5 ist jetzt vergeben.').waitFor();
     expect(await seatOnPlan(anna, 'Reihe C, Platz 4').getAttribute('aria-selected')).toBe('true');
     await anna.getByRole('button', { name: 'In den Warenkorb · 35,00 €' }).waitFor();
+
+    // One goes while she reserves, and after that refusal another.
+    await chooseSeats(anna, ['Reihe C, Platz 2', 'Reihe C, Platz 3']);
+    const seatOf = (name: string) => ({ event: 2, block: 'Block B', row: 'C', name });
+    await anna.route('**/reserve', async (route) => {
+      await somebodyElseTakes(shop, seatOf('3'));
+      await route.continue();
+    });
+    await anna.getByRole('button', { name: 'In den Warenkorb · 105,00 €' }).click();
+    await anna.getByText('Nicht mehr frei: Reihe C, Platz 3.').waitFor();
+    await expectState(anna, 'Reihe C, Platz 3', 'vergeben');
+    await somebodyElseTakes(shop, seatOf('2'));
+    await expectState(anna, 'Reihe C, Platz 2', 'vergeben');
+    expect(await seatOnPlan(anna, 'Reihe C, Platz 4').getAttribute('aria-selected')).toBe('true');
   },
 );
 

@@ -58,10 +58,15 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
 
   // The server-rendered page knows no holds. While a reservation is pending there is nothing to ask: its
   // answer says which seats are taken.
-  const mustAsk = refused || places.held === null || (isInDoubt && !isReserving);
+  const isUnknown = places.held === null;
   useEffect(() => {
-    if (mustAsk) onDoubt();
-  }, [mustAsk, onDoubt]);
+    if (refused || isUnknown) onDoubt();
+  }, [refused, isUnknown, onDoubt]);
+  // Apart, because a refusal stands until the next attempt, and seats may be lost meanwhile.
+  const isDoubtful = isInDoubt && !isReserving && !isUnknown;
+  useEffect(() => {
+    if (isDoubtful) onDoubt();
+  }, [isDoubtful, onDoubt]);
   const markTaken = useEffectEvent(onTaken);
   useEffect(() => {
     if (refused) markTaken(refused.taken);
