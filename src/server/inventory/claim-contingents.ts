@@ -1,6 +1,6 @@
 import type { LineRefusal } from '../../contract/orders.ts';
 import type { Trx } from '../platform/database/store.ts';
-import { together } from '../platform/database/together.ts';
+import { together } from '../platform/database/transactions.ts';
 import { contingentsOf, takeFrom } from './contingents.repository.ts';
 
 /**

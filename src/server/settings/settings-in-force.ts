@@ -1,5 +1,5 @@
 import type { Store } from '../platform/database/store.ts';
-import { takeTurn } from '../platform/database/take-turn.ts';
+import { takeTurn } from '../platform/database/transactions.ts';
 import { type FestivalSettings, parseStoredSettings } from './festival-settings.ts';
 import { sampleSettings } from './sample-settings.ts';
 import { FESTIVAL, findSetting, upsertSetting } from './settings.repository.ts';

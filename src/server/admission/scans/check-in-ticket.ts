@@ -3,7 +3,7 @@ import type { CheckinAnswer } from '../../../contract/tickets.ts';
 import { readItemCode } from '../../../domain/item-code.ts';
 import { lockTicket, redeem, unredeem } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { together } from '../../platform/database/together.ts';
+import { together } from '../../platform/database/transactions.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { mayDecide } from '../door.ts';
 import { findTicket } from '../tickets/tickets.repository.ts';

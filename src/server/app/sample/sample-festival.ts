@@ -3,7 +3,7 @@ import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { hasEvents } from '../../catalog/events/events.repository.ts';
 import { type PlannedEvent, seedEvent } from '../../catalog/events/seed-event.ts';
 import type { DiscountsTable } from '../../platform/database/sales-tables.ts';
-import { takeTurn } from '../../platform/database/take-turn.ts';
+import { takeTurn } from '../../platform/database/transactions.ts';
 import { insertNewDiscounts } from '../../sales/discounts/discounts.repository.ts';
 import { nextFestivalStart } from '../../settings/sample-settings.ts';
 import type { Services } from '../services.ts';

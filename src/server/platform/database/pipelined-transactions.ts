@@ -2,7 +2,7 @@ import type { ConnectionProvider, DatabaseConnection, Driver, Kysely, PostgresDi
 import { isRefusal } from '../../../contract/refusals.ts';
 import type { Trx } from './store.ts';
 import type { Tables } from './tables.ts';
-import { transactionOn } from './transaction-on.ts';
+import { transactionOn } from './transactions.ts';
 
 /**
  * Runs operations in transactions of PostgreSQL. Statements that an operation sends `together`, and `begin` with

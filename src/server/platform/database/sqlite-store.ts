@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { touchSqlite, unreadyReason } from './readiness.ts';
 import type { Store, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
-import { transactionOn } from './transaction-on.ts';
+import { transactionOn } from './transactions.ts';
 
 function connect(file: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: dialectOf(configured(new Database(file))) });

@@ -7,7 +7,7 @@ import { countEvents, countPrices } from '../../catalog/events/events.repository
 import { HISTORY_ROWS, historyPage } from '../../platform/database/history-page.ts';
 import type { DiscountsTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import { together } from '../../platform/database/together.ts';
+import { together } from '../../platform/database/transactions.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 
 export type CampaignRecord = Selectable<DiscountsTable>;

@@ -3,7 +3,7 @@ import { holdUntil } from '../../../domain/availability.ts';
 import { refuseEvent } from '../../catalog/events/offers.repository.ts';
 import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { together } from '../../platform/database/together.ts';
+import { together } from '../../platform/database/transactions.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { checkLines } from '../orders/check-lines.ts';

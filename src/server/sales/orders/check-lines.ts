@@ -4,7 +4,7 @@ import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { blocksOnSale, pricesOnSale, seatsOnSale } from '../../catalog/events/offers.repository.ts';
 import type { LineTickets } from '../../inventory/claim-contingents.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { together } from '../../platform/database/together.ts';
+import { together } from '../../platform/database/transactions.ts';
 
 export type WantedLine =
   | { is_fixed: true; event: number; block?: number | undefined; ticket_price_id: number; quantity: number }

@@ -5,7 +5,7 @@ import { insertItems } from '../../inventory/items.repository.ts';
 import { insertPlaces } from '../../inventory/placements.repository.ts';
 import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { together } from '../../platform/database/together.ts';
+import { together } from '../../platform/database/transactions.ts';
 
 interface Sale {
   orderId: string;
@@ -51,10 +51,10 @@ export async function claimAndWriteTickets(
     changed_at: now,
   }));
   const [claimed] = await together([
-    claimSeats(trx, seats, guestId, now),
+    seats.length > 0 ? claimSeats(trx, seats, guestId, now) : null,
     places.length > 0 ? insertPlaces(trx, {}, places) : null,
     insertItems(trx, {}, items),
   ]);
-  const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed.has(ticket.seatId));
+  const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed?.has(ticket.seatId));
   return lost.map(({ line }) => ({ line, reason: 'taken', left: 0 }));
 }

@@ -7,7 +7,7 @@ import { type Discount, priceLines, type Total } from '../../../domain/pricing.t
 import { berlinDay, dayAfter } from '../../../domain/stored-time.ts';
 import { claimContingents, type LineTickets } from '../../inventory/claim-contingents.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { together } from '../../platform/database/together.ts';
+import { together } from '../../platform/database/transactions.ts';
 import { hashSecret } from '../../platform/http/secrets.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openPostgresStore } from '../../../../src/server/platform/database/postgres-store.ts';
-import { together } from '../../../../src/server/platform/database/together.ts';
+import { together } from '../../../../src/server/platform/database/transactions.ts';
 import { createDatabase, dropDatabase, MIGRATED } from '../../../support/postgres-database.ts';
 
 const NAME = 'two_pools';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { refuse } from '../../../../src/contract/refusals.ts';
 import { openSqliteStore } from '../../../../src/server/platform/database/sqlite-store.ts';
 import type { Store, Trx } from '../../../../src/server/platform/database/store.ts';
-import { together } from '../../../../src/server/platform/database/together.ts';
+import { together } from '../../../../src/server/platform/database/transactions.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 
 const pragma = (text: string) => CompiledQuery.raw(`pragma ${text}`) as CompiledQuery<{ page_count: number }>;
