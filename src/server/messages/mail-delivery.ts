@@ -197,18 +197,26 @@ export function retryPauseMs(attempts: number): number | null {
   return PAUSES_MS[attempts - 1] ?? null;
 }
 
+/** What of a mail its file is found by. */
+export interface StoredMail {
+  id: number;
+  created_at: number;
+}
+
 /** The name of a stored mail, `2027-03-01T12-00-00Z-000017`: sorts by time and contains no personal data. */
-export function mailFileName({ id, created_at }: { id: number; created_at: number }): string {
+function mailFileName({ id, created_at }: StoredMail): string {
   const at = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-');
   return `${at}Z-${String(id).padStart(6, '0')}`;
 }
 
-/** Where a mail is stored without an SMTP server. */
-export function storedMailFile(
-  { dataDir }: Pick<Config, 'dataDir'>,
-  mail: Parameters<typeof mailFileName>[0],
-): string {
-  return join(dataDir, 'mail', `${mailFileName(mail)}.eml`);
+/** The folder of mails stored without an SMTP server. */
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail');
+}
+
+/** The file of a stored mail. */
+export function storedMailFile(config: Pick<Config, 'dataDir'>, mail: StoredMail): string {
+  return join(mailFolder(config), `${mailFileName(mail)}.eml`);
 }
 
 /** How long a server may take for one mail, from connecting to its final reply. */
@@ -218,8 +226,7 @@ const MAX_CONNECTIONS = 4;
 
 /** An SMTP server if SMTP_URL is set, otherwise the folder `mail` beside the data. */
 export function openPostbox(config: Config): Postbox {
-  const { smtpUrl, dataDir } = config;
-  return onlyStoresMail(config) ? folderPostbox(join(dataDir, 'mail')) : smtpPostbox(smtpUrl);
+  return onlyStoresMail(config) ? folderPostbox(mailFolder(config)) : smtpPostbox(config.smtpUrl);
 }
 
 /** Stores every mail as a file `<name>.eml`, readable by our user only; posting again replaces it. */

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../platform/database/store.ts';
+import { mailsOfWithdrawal } from '../../platform/outbox/outbox.repository.ts';
 import { mailboxOf } from '../../sales/orders/mailbox-limit.ts';
 import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
 
@@ -15,14 +16,23 @@ export async function withdrawalsOfPerson(db: Db, email: string) {
   return rows.filter((row) => row.email.toLowerCase() === email.toLowerCase());
 }
 
+interface ForgottenWithdrawals {
+  erased: number;
+  open: number;
+  /** The mails about the settled ones. */
+  mails: Awaited<ReturnType<typeof mailsOfWithdrawal>>;
+}
+
 /**
  * Erases the settled withdrawals declared with an email address: those without an order are deleted, the
  * others keep name, number and decision. Returns how many were deleted and how many are still open.
  */
-export async function forgetWithdrawals(trx: Trx, email: string): Promise<{ erased: number; open: number }> {
+export async function forgetWithdrawals(trx: Trx, email: string): Promise<ForgottenWithdrawals> {
   const found = await withdrawalsOfPerson(trx, email);
   const settled = found.filter(({ settled_at }) => settled_at !== null);
+  const mails: ForgottenWithdrawals['mails'] = [];
   for (const { id, order_id } of settled) {
+    mails.push(...(await mailsOfWithdrawal(trx, id)));
     if (order_id === null) await trx.deleteFrom('withdrawals').where('id', '=', id).execute();
     else
       await trx
@@ -34,5 +44,6 @@ export async function forgetWithdrawals(trx: Trx, email: string): Promise<{ eras
   return {
     erased: settled.filter(({ order_id }) => order_id === null).length,
     open: found.length - settled.length,
+    mails,
   };
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import * as contract from '../../../contract/outbox.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { storedMailFile } from '../../messages/mail-delivery.ts';
+import { type StoredMail, storedMailFile } from '../../messages/mail-delivery.ts';
 import { PREVIEW_HEADERS, previewPage, previewPasses } from '../../messages/preview-page.ts';
 import { previewMail } from '../../messages/write-mail.ts';
-import { onlyStoresMail } from '../../platform/config.ts';
+import { type Config, onlyStoresMail } from '../../platform/config.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -60,7 +60,7 @@ export function outboxRoutes(
   route(app, services, contract.readGuestMailFile, async ({ params, c }) => {
     const row = await findMail(store.read, 'guests', params.id);
     if (row === undefined) return refuse('unknown_mail');
-    const file = viewMail(row, config).has_file ? await readStoredMail(config.dataDir, row) : null;
+    const file = viewMail(row, config).has_file ? await readStoredMail(config, row) : null;
     if (file === null) return refuse('no_mail_file');
     return c.body(new Uint8Array(file), 200, {
       'Content-Type': 'message/rfc822',
@@ -71,12 +71,9 @@ export function outboxRoutes(
 }
 
 /** Null if the file was deleted or the mail went to a mail server. */
-async function readStoredMail(
-  dataDir: string,
-  row: { id: number; created_at: number },
-): Promise<Buffer | null> {
+async function readStoredMail(config: Pick<Config, 'dataDir'>, mail: StoredMail): Promise<Buffer | null> {
   try {
-    return await readFile(storedMailFile({ dataDir }, row));
+    return await readFile(storedMailFile(config, mail));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -11,19 +11,12 @@ import { centsToEuros } from '../../../domain/money.ts';
 import { retentionReason } from '../../../domain/retention.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
-import { storedMailFile } from '../../messages/mail-delivery.ts';
+import { type StoredMail, storedMailFile } from '../../messages/mail-delivery.ts';
 import { deleteRefundAccount } from '../../money/refunds/refund-accounts.repository.ts';
-import {
-  forgetWithdrawals,
-  withdrawalsOfPerson,
-} from '../../money/withdrawals/person-withdrawals.repository.ts';
+import { forgetWithdrawals } from '../../money/withdrawals/person-withdrawals.repository.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import {
-  dropMailsOfOrder,
-  mailsOfOrder,
-  mailsOfWithdrawal,
-} from '../../platform/outbox/outbox.repository.ts';
+import { dropMailsOfOrder, mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { newestOrders, pickOrders } from '../../sales/orders/order-list.repository.ts';
@@ -44,8 +37,8 @@ type Staff = { firstname: string; lastname: string };
  * kept for their documents lose email address, telephone number and all free text but keep the name and
  * postal address, which the documents show. Unpaid orders and those for a future event are kept unchanged,
  * and an order whose address has changed is left alone. A withdrawal is deleted with its order or loses the
- * address with it. Mails about either that are stored as files (without `SMTP_URL`) are deleted. Returns how many orders and withdrawals were deleted, which orders are kept, and how many
- * withdrawals are undecided.
+ * address with it. Mails about either that are stored as files (without `SMTP_URL`) are deleted. Returns how
+ * many orders and withdrawals were deleted, which orders are kept, and how many withdrawals are undecided.
  */
 export async function erasePerson(
   { store, clock, config }: Pick<Ports, 'clock' | 'config' | 'store'>,
@@ -76,19 +69,15 @@ export async function erasePerson(
       }
       kept.push(checked);
     }
-    for (const { id, settled_at } of await withdrawalsOfPerson(trx, email))
-      if (settled_at !== null) mails.push(...(await mailsOfWithdrawal(trx, id)));
     const withdrawals = await forgetWithdrawals(trx, email);
     const thing = `${erased} gelöscht, ${kept.length} aufbewahrt`;
     await writeTeamHistory(trx, { at: now, who, what: 'person_erased', thing });
     const counts = { erased_withdrawals: withdrawals.erased, open_withdrawals: withdrawals.open };
-    return { answer: { erased, kept, ...counts }, mails };
+    return { answer: { erased, kept, ...counts }, mails: [...mails, ...withdrawals.mails] };
   });
   for (const mail of mails) await rm(storedMailFile(config, mail), { force: true });
   return answer;
 }
-
-type StoredMail = { id: number; created_at: number };
 
 type Named = { id: string; number: string; firstname: string; lastname: string };
 

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentCutoff, pastEventCutoff, unmatchedWithdrawalCutoff } from '../../../domain/retention.ts';
 import { storedTimeOf } from '../../../domain/stored-time.ts';
 import { deleteScans } from '../../admission/scans/scans.repository.ts';
+import { mailFolder } from '../../messages/mail-delivery.ts';
 import { deleteUnmatchedWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
 import { runSteps } from '../../platform/background-jobs.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
@@ -23,7 +24,7 @@ export function runRetention(
     free_guests: () => forgetFreeGuests(services),
     withdrawals: () => deleteWithdrawals(services),
     scans: () => deletePastScans(services),
-    mail_files: () => deleteMailFiles(join(services.config.dataDir, 'mail'), services.clock()),
+    mail_files: () => deleteMailFiles(mailFolder(services.config), services.clock()),
   });
 }
 

@@ -51,10 +51,10 @@ export async function claimAndWriteTickets(
     changed_at: now,
   }));
   const [claimed] = await together([
-    seats.length > 0 ? claimSeats(trx, seats, guestId, now) : null,
+    claimSeats(trx, seats, guestId, now),
     places.length > 0 ? insertPlaces(trx, {}, places) : null,
     insertItems(trx, {}, items),
   ]);
-  const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed?.has(ticket.seatId));
+  const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed.has(ticket.seatId));
   return lost.map(({ line }) => ({ line, reason: 'taken', left: 0 }));
 }
