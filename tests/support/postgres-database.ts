@@ -135,7 +135,8 @@ function urlOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+/** Runs one statement on a connection of its own. */
+export async function onServer(serverUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {

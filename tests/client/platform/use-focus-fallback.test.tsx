@@ -21,7 +21,7 @@ test('whoever gets the focus of what has gone is brought into sight', async () =
   const focus = vi.spyOn(heading, 'focus');
   screen.getByRole('button').focus();
   rerender(<Page isDone />);
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 30_000 });
+  await expect.poll(() => document.activeElement).toBe(heading);
   // Without being told not to scroll there.
   expect(focus).toHaveBeenCalledWith();
 });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 
@@ -93,7 +93,7 @@ test('why it has not arrived gets the focus, far above the button, and so comes 
   const { confirm } = await fillIn();
   await confirm();
   const unknown = await screen.findByText(/wissen nicht, ob dein Widerruf angekommen ist/);
-  await vi.waitFor(() => expect(document.activeElement?.contains(unknown)).toBe(true), { timeout: 30_000 });
+  await expect.poll(() => document.activeElement?.contains(unknown)).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
@@ -106,7 +106,7 @@ test('what is wrong is told to whoever listens, again each time, also with the f
   const said = await screen.findByText(words);
   expect(said.closest('[role=alert]')).toBeTruthy();
   await user.keyboard('{Enter}');
-  await vi.waitFor(() => expect(screen.getByText(words)).not.toBe(said), { timeout: 30_000 });
+  await expect.poll(() => screen.getByText(words)).not.toBe(said);
   await user.type(email, '@');
   expect(screen.queryByText(words)).toBeNull();
 });

@@ -15,9 +15,9 @@ eachDatabase((_, openTestStore) => {
     expect(await withoutWords()).toBe(1);
 
     const jobs = startJobs(shop.services);
-    await vi.waitFor(async () => expect(await withoutWords()).toBe(0), { timeout: 30_000 });
+    await expect.poll(withoutWords).toBe(0);
     await place(shop, [fairLine(hall, 1)]);
-    await vi.waitFor(async () => expect(await withoutWords()).toBe(0), { timeout: 30_000 });
+    await expect.poll(withoutWords).toBe(0);
     await jobs.stop();
     await place(shop, [fairLine(hall, 1)]);
     expect(await withoutWords()).toBe(1);
@@ -30,7 +30,7 @@ eachDatabase((_, openTestStore) => {
     await place(shop, [fairLine(hall, 2)]);
     const read = vi.spyOn(OrderLedger.prototype, 'read');
     const jobs = startJobs(shop.services);
-    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), { timeout: 30_000 });
+    await expect.poll(() => read).toHaveBeenCalledOnce();
     // No time passes for this shop, so that the dashboard finds what the job has read.
     expect((await currentOrderSums(shop.services)).sold.tickets).toBe(2);
     await jobs.stop();

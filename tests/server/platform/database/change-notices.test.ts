@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { ChangeNotices } from '../../../../src/server/platform/database/change-notices.ts';
-import { giveBackDatabase, takeDatabase } from '../../../support/postgres-database.ts';
+import { giveBackDatabase, onServer, takeDatabase } from '../../../support/postgres-database.ts';
 
 const server = inject('postgresUrl');
 
@@ -24,15 +23,7 @@ async function openProcess() {
   return { heard, announce: (subject: string) => notices.announce(subject), stop: () => notices.stop() };
 }
 
-async function onDatabase(statement: string): Promise<unknown[]> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const onDatabase = (statement: string) => onServer(databaseUrl, statement);
 
 const count = (subject: string, by: number) =>
   onDatabase(`insert into change_versions as it values ('${subject}', 1)
