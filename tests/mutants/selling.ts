@@ -117,10 +117,10 @@ export const selling: MutatedFile[] = [
     mutants: [{ find: 'this.#note(keys, underWay, places);', replace: '' }],
   },
   {
-    file: 'src/server/inventory/claim-contingents.ts',
+    file: 'src/server/inventory/contingents.repository.ts',
     tests: ['tests/server/sales/orders/place-order.test.ts'],
     mutants: [
-      { find: 'ticket.eventId === contingent.event_id &&', replace: '' },
+      { find: 'contingent.event_id === event_id &&', replace: '' },
       { find: 'contingent.block_id === null || contingent.block_id', replace: 'contingent.block_id' },
     ],
   },
@@ -159,7 +159,7 @@ export const selling: MutatedFile[] = [
       'tests/server/money/orders/cancel-tickets.test.ts',
       'tests/server/sales/orders/move-ticket.test.ts',
     ],
-    mutants: [{ find: 'ticket.event_id === event_id &&', replace: '' }],
+    mutants: [{ find: 'contingent.event_id === event_id &&', replace: '' }],
   },
   {
     file: 'src/server/sales/orders/move-ticket.ts',

@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 import type { setQuota as endpoint } from '../../contract/box-office.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
-import { claimContingents } from '../inventory/claim-contingents.ts';
-import { giveBackContingents } from '../inventory/contingents.repository.ts';
+import { claimContingents, giveBackContingents } from '../inventory/contingents.repository.ts';
 import { lockQuota, quotaFor, writeQuota } from '../inventory/quotas.repository.ts';
 import type { Trx } from '../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../platform/http/actor.ts';

@@ -1,9 +1,25 @@
 import { type Insertable, sql } from 'kysely';
+import type { LineRefusal } from '../../contract/orders.ts';
 import type { ContingentsTable } from '../platform/database/catalog-tables.ts';
 import { compiledOnce } from '../platform/database/compiled-query.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
+import { together } from '../platform/database/transactions.ts';
 import type { SoldTicket } from './placements.repository.ts';
 import { keptBackOf } from './quotas.repository.ts';
+
+/**
+ * Tickets of an order line: `quantity` tickets of one price, `unitCents` each as set by the shop, not the
+ * client.
+ */
+export interface LineTickets {
+  line: number;
+  eventId: number;
+  blockId: number | null;
+  seatId: number | null;
+  ticketPriceId: number;
+  unitCents: number;
+  quantity: number;
+}
 
 /** The contingents of these events, always in the same order, so that concurrent orders cannot deadlock. */
 export const contingentsOf = compiledOnce((trx, _: object, events: ReadonlyArray<{ id: number }>) =>
@@ -40,6 +56,36 @@ export async function takeFrom(trx: Trx, contingentId: number, quantity: number)
     .where('id', '=', contingentId)
     .executeTakeFirst();
   return contingent === undefined ? 0 : Math.max(0, contingent.capacity - contingent.taken);
+}
+
+/**
+ * Takes tickets from every contingent that covers them: those of the event, of the block and of the price.
+ * Returns the lines that exceed a contingent with the number left; the caller must then roll back.
+ */
+export async function claimContingents(
+  trx: Trx,
+  tickets: ReadonlyArray<LineTickets>,
+): Promise<LineRefusal[]> {
+  const events = [...new Set(tickets.map((ticket) => ticket.eventId))].map((id) => ({ id }));
+  const contingents = await contingentsOf(trx, {}, events);
+  const wanted = contingents.flatMap((contingent) => {
+    const covered = tickets.filter(({ eventId, blockId, ticketPriceId }) =>
+      covers(contingent, { event_id: eventId, block_id: blockId, ticket_price_id: ticketPriceId }),
+    );
+    const quantity = covered.reduce((sum, ticket) => sum + ticket.quantity, 0);
+    return quantity === 0 ? [] : [{ id: contingent.id, covered, quantity }];
+  });
+  const left = await together(wanted.map(({ id, quantity }) => takeFrom(trx, id, quantity)));
+  const refused = new Map<number, LineRefusal>();
+  wanted.forEach(({ covered }, i) => {
+    const rest = left[i] ?? null;
+    if (rest === null) return;
+    for (const { line } of covered) {
+      if (rest < (refused.get(line)?.left ?? Number.POSITIVE_INFINITY))
+        refused.set(line, { line, reason: 'sold_out', left: rest });
+    }
+  });
+  return [...refused.values()];
 }
 
 export function contingentsOfEvent(db: Db, eventId: number) {
@@ -118,15 +164,22 @@ export async function giveBackTo(trx: Trx, contingentId: number, places: number)
 /** Gives tickets back to every contingent that covers them, in the order in which orders take them. */
 export async function giveBackContingents(trx: Trx, tickets: ReadonlyArray<SoldTicket>): Promise<void> {
   const events = [...new Set(tickets.map((ticket) => ticket.event_id))].map((id) => ({ id }));
-  for (const { id, event_id, block_id, ticket_price_id } of await contingentsOf(trx, {}, events)) {
-    const count = tickets.filter(
-      (ticket) =>
-        ticket.event_id === event_id &&
-        (block_id === null || ticket.block_id === block_id) &&
-        (ticket_price_id === null || ticket.ticket_price_id === ticket_price_id),
-    ).length;
-    if (count > 0) await giveBackTo(trx, id, count);
+  for (const contingent of await contingentsOf(trx, {}, events)) {
+    const count = tickets.filter((ticket) => covers(contingent, ticket)).length;
+    if (count > 0) await giveBackTo(trx, contingent.id, count);
   }
+}
+
+/** Whether tickets of this event, block and price count in a contingent. */
+function covers(
+  contingent: Pick<Limit, 'event_id' | 'block_id' | 'ticket_price_id'>,
+  { event_id, block_id, ticket_price_id }: Pick<SoldTicket, 'event_id' | 'block_id' | 'ticket_price_id'>,
+): boolean {
+  return (
+    contingent.event_id === event_id &&
+    (contingent.block_id === null || contingent.block_id === block_id) &&
+    (contingent.ticket_price_id === null || contingent.ticket_price_id === ticket_price_id)
+  );
 }
 
 /** A limit set by staff for an event, block or price, stored as a contingent. */

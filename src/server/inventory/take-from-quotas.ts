@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/database/store.ts';
-import type { LineTickets } from './claim-contingents.ts';
+import type { LineTickets } from './contingents.repository.ts';
 import { issueFromQuota, lockQuota, quotaShare, quotasOf } from './quotas.repository.ts';
 
 /**

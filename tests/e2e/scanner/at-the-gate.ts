@@ -57,6 +57,7 @@ export async function buyTickets(
 
 export interface PairedPhone {
   id: number;
+  name: string;
   url: string;
 }
 
@@ -66,7 +67,7 @@ export async function makePhone(shop: RunningShop, name: string, eventIds?: numb
   const all = inSqliteFile(shop.dataDir, (file) => file.prepare('select id from events').pluck().all());
   const wish = { name, event_ids: eventIds ?? all };
   const { device, pairing } = await call(shop, 'POST', '/api/office/devices', wish, staff);
-  return { id: device.id, url: pairing.url };
+  return { id: device.id, name, url: pairing.url };
 }
 
 export async function revokePhone(shop: RunningShop, { id }: PairedPhone): Promise<void> {
@@ -78,9 +79,11 @@ async function logInByCall(shop: RunningShop): Promise<{ Authorization: string }
   return { Authorization: `Bearer ${token}` };
 }
 
-/** Opens a pairing link on a phone and waits until its list is there. */
-export async function pairByLink(page: Page, { url }: PairedPhone): Promise<void> {
+/** Opens a pairing link on a phone and waits until it is that gate and its list is there. */
+export async function pairByLink(page: Page, { name, url }: PairedPhone): Promise<void> {
   await page.goto(url);
+  // An open scanner stays online as the gate it was until the new one has answered.
+  await page.getByText(`Einlass · ${name}`, { exact: true }).waitFor();
   await waitOnline(page);
 }
 

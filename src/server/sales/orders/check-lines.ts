@@ -2,7 +2,7 @@ import type { LineRefusal } from '../../../contract/orders.ts';
 import { saleEndOf, saleStateAt } from '../../../domain/sale-period.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { blocksOnSale, pricesOnSale, seatsOnSale } from '../../catalog/events/offers.repository.ts';
-import type { LineTickets } from '../../inventory/claim-contingents.ts';
+import type { LineTickets } from '../../inventory/contingents.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { together } from '../../platform/database/transactions.ts';
 

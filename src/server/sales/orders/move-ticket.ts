@@ -1,8 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { FreeSeat } from '../../../contract/staff-orders.ts';
 import { freeSeatsFor, seatFor } from '../../catalog/layouts/seats.repository.ts';
-import { claimContingents } from '../../inventory/claim-contingents.ts';
-import { giveBackContingents } from '../../inventory/contingents.repository.ts';
+import { claimContingents, giveBackContingents } from '../../inventory/contingents.repository.ts';
 import { moveItem } from '../../inventory/items.repository.ts';
 import { freePlaces } from '../../inventory/placements.repository.ts';
 import { claimSeats } from '../../inventory/seat-claims.repository.ts';

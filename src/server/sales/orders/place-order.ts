@@ -1,11 +1,15 @@
 import type * as v from 'valibot';
-import type { placeOrder as endpoint } from '../../../contract/orders.ts';
+import type { placeOrder as endpoint, LineRefusal } from '../../../contract/orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
+import { ITEM_CODE_BYTES, itemCode } from '../../../domain/item-code.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { type Discount, priceLines, type Total } from '../../../domain/pricing.ts';
 import { berlinDay, dayAfter } from '../../../domain/stored-time.ts';
-import { claimContingents, type LineTickets } from '../../inventory/claim-contingents.ts';
+import { claimContingents, type LineTickets } from '../../inventory/contingents.repository.ts';
+import { insertItems } from '../../inventory/items.repository.ts';
+import { insertPlaces } from '../../inventory/placements.repository.ts';
+import { claimSeats } from '../../inventory/seat-claims.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { together } from '../../platform/database/transactions.ts';
 import { hashSecret } from '../../platform/http/secrets.ts';
@@ -16,7 +20,6 @@ import { termsWording } from '../../settings/terms-wording.ts';
 import { checkDiscountCode } from '../discounts/check-code.ts';
 import { countUse } from '../discounts/discounts.repository.ts';
 import { checkLines } from './check-lines.ts';
-import { claimAndWriteTickets } from './claim-and-write-tickets.ts';
 import { insertOrder, ordersOfKey } from './orders.repository.ts';
 
 const ORDER_ID_BYTES = 16;
@@ -118,6 +121,58 @@ async function placeWithin(
   if (!isUsable) return refuse('discount_used_up');
   if (soldOut.length > 0) return refuse('order_lines', { lines: soldOut });
   return { id, tickets };
+}
+
+interface Sale {
+  orderId: string;
+  guestId: string | null;
+  tickets: ReadonlyArray<LineTickets>;
+  now: number;
+}
+
+/**
+ * Claims the places of an order and writes its tickets, all sent together. Returns the refused lines, `taken`,
+ * whose seat someone else has; the caller then rolls everything back.
+ */
+export async function claimAndWriteTickets(
+  trx: Trx,
+  randomBytes: (length: number) => Uint8Array,
+  { orderId, guestId, tickets, now }: Sale,
+): Promise<LineRefusal[]> {
+  // A sold place no longer refers to the guest's cookie.
+  const sold = { guest_id: null, first_held_at: null, held_until: null, order_id: orderId };
+  const placed = (ticket: LineTickets) => ({
+    event_id: ticket.eventId,
+    block_id: ticket.blockId,
+    ticket_price_id: ticket.ticketPriceId,
+    ...sold,
+  });
+
+  const seats = tickets.flatMap((ticket) =>
+    ticket.seatId === null ? [] : [{ ...placed(ticket), seat_id: ticket.seatId }],
+  );
+  const one = tickets.flatMap((ticket) => Array.from({ length: ticket.quantity }, () => ticket));
+  const places = one
+    .filter((ticket) => ticket.seatId === null)
+    .map((ticket) => ({ ...placed(ticket), seat_id: null }));
+  const items = one.map((ticket, position) => ({
+    id: itemCode(randomBytes(ITEM_CODE_BYTES)),
+    order_id: orderId,
+    position,
+    event_id: ticket.eventId,
+    block_id: ticket.blockId,
+    seat_id: ticket.seatId,
+    ticket_price_id: ticket.ticketPriceId,
+    price_cents: ticket.unitCents,
+    changed_at: now,
+  }));
+  const [claimed] = await together([
+    claimSeats(trx, seats, guestId, now),
+    places.length > 0 ? insertPlaces(trx, {}, places) : null,
+    insertItems(trx, {}, items),
+  ]);
+  const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed.has(ticket.seatId));
+  return lost.map(({ line }) => ({ line, reason: 'taken', left: 0 }));
 }
 
 async function queueMails(
