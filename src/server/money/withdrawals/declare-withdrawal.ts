@@ -3,7 +3,7 @@ import { parseOrderNumber } from '../../../domain/order-number.ts';
 import { hashSecret } from '../../platform/http/secrets.ts';
 import { queueReceipt } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { mailboxOf } from '../../sales/orders/mailbox-limit.ts';
+import { mailboxOf } from '../../sales/orders/place-order-within-limits.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { insertWithdrawal, withdrawalOfKey } from './withdrawals.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { mailsOfWithdrawal } from '../../platform/outbox/outbox.repository.ts';
-import { mailboxOf } from '../../sales/orders/mailbox-limit.ts';
 import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
+import { mailboxOf } from '../../sales/orders/place-order-within-limits.ts';
 
 /** The withdrawals declared with an email address, ignoring case, newest first. */
 export async function withdrawalsOfPerson(db: Db, email: string) {

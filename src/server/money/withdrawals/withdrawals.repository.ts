@@ -4,8 +4,8 @@ import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { OUTBOX, OUTBOX_AS_RECEIPT } from '../../platform/outbox/outbox.repository.ts';
-import { mailboxOf } from '../../sales/orders/mailbox-limit.ts';
 import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
+import { mailboxOf } from '../../sales/orders/place-order-within-limits.ts';
 
 export type WithdrawalRow = Awaited<ReturnType<typeof pageOfWithdrawals>>[number];
 

@@ -4,14 +4,20 @@ import { IdempotencyKey } from '../../../contract/orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { MAX_TICKETS_PER_ORDER } from '../../../domain/basket.ts';
 import { clientAddress, siteOf } from '../../platform/http/limits/client-address.ts';
+import { RateLimiter } from '../../platform/http/limits/rate-limiter.ts';
 import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { countGuess } from '../discounts/check-code.ts';
 import { countNewPlaces, spendPlaces } from '../holds/network-place-limit.ts';
-import { mailboxLimit, mailboxOf } from './mailbox-limit.ts';
 import { ordersOfKey, unsettledOrdersAmong } from './orders.repository.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';
+
+/**
+ * Orders per mailbox, because each sends a mail there and it may be a stranger's. High enough to order for a
+ * whole club.
+ */
+const mailboxLimit = new RateLimiter({ most: 20, perMinute: 0.1, refusal: 'too_many_mails' });
 
 /**
  * Places an order unless its caller exceeds a rate limit. Refused besides what `placeOrder` refuses:
@@ -52,6 +58,15 @@ export async function placeOrderWithinLimits(
   const bounded = () =>
     places > MAX_TICKETS_PER_ORDER ? spend() : unpaidPlaceLimitOf(services).order(order);
   return countGuess({ c, services, network: hasCode ? network : null }, bounded);
+}
+
+/**
+ * One key for all spellings that may reach the same mailbox: case, dots and anything after a plus are
+ * ignored.
+ */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from '../../../../src/server/sales/orders/mailbox-limit.ts';
+import { mailboxOf } from '../../../../src/server/sales/orders/place-order-within-limits.ts';
 import { checkout, customer, fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { guestFrom } from '../../../support/guest-from.ts';
