@@ -41,7 +41,7 @@ export async function openPostgresStore(
       pipeline,
       connectionTimeoutMillis: MOST_WAIT_MS,
       types,
-      Client: PreparingClient,
+      Client: pipeline ? PreparingClient : ReadingClient,
     });
     pool.on('error', onLostConnection);
     return new PostgresDialect({ pool });
@@ -60,8 +60,10 @@ export async function openPostgresStore(
         try {
           return await transactions.run(operation);
         } catch (error) {
-          const isRepeatable = error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? '');
+          const isRepeatable =
+            isOutdatedPlan(error) || (error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? ''));
           if (attempt >= MOST_REPEATS || !isRepeatable) throw error;
+          if (isOutdatedPlan(error)) renameStatements();
         }
       }
     },
@@ -85,6 +87,7 @@ async function migrateOnceThere(db: Kysely<Tables>, onAbsent?: (error: Error) =>
 
 const MOST_STATEMENTS = 500;
 const names = new Map<string, string>();
+let renamings = 0;
 
 /** Names every statement with parameters, so that PostgreSQL plans it once rather than at every call. */
 class PreparingClient extends pg.Client {
@@ -99,6 +102,38 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** Reads again what a new column made unreadable. Within a transaction only the whole operation can be repeated. */
+class ReadingClient extends PreparingClient {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query as (...parts: unknown[]) => unknown;
+    this.query = (async (...parts: unknown[]) => {
+      try {
+        return await query(...parts);
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw error;
+        renameStatements();
+        return query(...parts);
+      }
+    }) as typeof this.query;
+  }
+}
+
+/**
+ * Whether a `select *` was prepared before a newer version of the shop, which another process has started, added a
+ * column. PostgreSQL refuses such a statement for as long as its connection lives.
+ */
+function isOutdatedPlan(error: unknown): boolean {
+  const isUnsupported = error instanceof pg.DatabaseError && error.code === '0A000';
+  return isUnsupported && error.routine === 'RevalidateCachedQuery';
+}
+
+/** Has every statement prepared afresh, on all connections. */
+function renameStatements(): void {
+  names.clear();
+  renamings++;
+}
+
 function named(parts: unknown[]): unknown[] {
   const [text, values, ...rest] = parts;
   if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return parts;
@@ -111,7 +146,7 @@ function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_STATEMENTS) return null;
-  const name = `s${names.size}`;
+  const name = `s${renamings}_${names.size}`;
   names.set(text, name);
   return name;
 }

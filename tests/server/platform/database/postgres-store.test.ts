@@ -53,3 +53,35 @@ test('a statement that comes too late for its transaction is refused', async () 
   await expect(late()).rejects.toThrow('after its transaction had ended');
   expect(await store.read.selectFrom('guests').where('id', '=', 'late').selectAll().execute()).toEqual([]);
 });
+
+test('a column that a newer version adds breaks no statement that was prepared before', async () => {
+  const addColumn = (name: string) =>
+    sql`alter table guests add column ${sql.ref(name)} text not null default ''`.execute(store.read);
+  // So many that every connection has prepared the statement.
+  const readOften = () =>
+    Promise.all(
+      Array.from({ length: READS }, () =>
+        store.read.selectFrom('guests').where('seen_at', '<', 9).selectAll().execute(),
+      ),
+    );
+  const writeOften = (when: string) =>
+    Promise.all(
+      Array.from({ length: READS }, (_, n) =>
+        store.write((trx) =>
+          trx
+            .insertInto('guests')
+            .values({ id: `${when} ${n}`, seen_at: 1 })
+            .returningAll()
+            .execute(),
+        ),
+      ),
+    );
+  await readOften();
+  await addColumn('next_note');
+  await readOften();
+  await writeOften('before');
+  await addColumn('next_mark');
+  expect(await writeOften('after')).toHaveLength(READS);
+  const [rows = []] = await readOften();
+  expect(rows.filter(({ id }) => /^(before|after) /.test(id))).toHaveLength(2 * READS);
+});
