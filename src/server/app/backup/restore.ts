@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { isExpanded, migrate } from '../../platform/database/migrate.ts';
 import { unreadyReason } from '../../platform/database/readiness.ts';
 import { type Contents, contentsOf, syncToDisk } from './back-up.ts';
 import { fillPostgres } from './postgres-copy.ts';
@@ -62,7 +62,10 @@ export async function restore(
 async function bringUpToDate(path: string): Promise<void> {
   const file = new Database(path);
   try {
-    await migrate(new Kysely({ dialect: new SqliteDialect({ database: file }) }));
+    const db = new Kysely({ dialect: new SqliteDialect({ database: file }) });
+    await migrate(db);
+    // What this version does not know would not be brought over to the other database.
+    if (await isExpanded(db)) throw new Error('the backup has migrations that this version does not know');
   } catch (error) {
     throw new Error('Die Sicherung ist von einer anderen Version des Shops.', { cause: error });
   } finally {

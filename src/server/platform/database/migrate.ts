@@ -17,24 +17,46 @@ const BASELINE = '0001-baseline';
 const LAST_UNRELEASED = '0043-spared-orders';
 
 /**
- * Brings the database up to date.
- * @throws when a migration fails, which then changed nothing, or when the database is older than any release.
+ * Brings the database up to date. One that a later version has only expanded stays as it is: both versions can
+ * serve it.
+ * @throws when a migration fails, which then changed nothing, or when the database is older than any release or
+ * a later version has removed something from it.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   await adoptUnreleased(db);
+  if (await isExpanded(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  // The later version may have been faster: then the migrations it brought are unknown here.
+  if (error && !(await isExpanded(db))) throw error;
+}
+
+/** In the name of a migration that removes something earlier versions use (CONTRIBUTING.md, "Change the database"). */
+const CONTRACT = '-contract-';
+
+/**
+ * Whether a later version has added to the database.
+ * @throws when it has also removed something.
+ */
+export async function isExpanded<T>(db: Kysely<T>): Promise<boolean> {
+  const names = await executedMigrations(db);
+  const unknown = names.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return false;
+  const isMissingOne = Object.keys(migrations).some((name) => !names.includes(name));
+  if (isMissingOne || unknown.some((name) => name.includes(CONTRACT)))
+    throw new Error(
+      'Die Datenbank gehört zu einer neueren Version des Kartenshops, mit der diese nicht umgehen kann. Starte die neuere, oder hol eine Sicherung zurück.',
+    );
+  return true;
 }
 
 /** Marks a database made before release 1.0.0 as created by the baseline. */
 async function adoptUnreleased<T>(db: Kysely<T>): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  if ((await executedMigrations(db)).length === 0) return;
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
-    const names = rows.map(({ name }) => name);
-    if (names.length === 0 || names.includes(BASELINE)) return;
+    // Read again, because another process may have adopted it meanwhile.
+    const names = await executedMigrations(trx);
+    if (names.includes(BASELINE)) return;
     if (!names.includes(LAST_UNRELEASED))
       throw new Error(
         'Diese Datenbank ist älter als die erste Version des Kartenshops und lässt sich nicht übernehmen.',
@@ -43,6 +65,14 @@ async function adoptUnreleased<T>(db: Kysely<T>): Promise<void> {
     await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date(0).toISOString()})
       on conflict do nothing`.execute(trx);
   });
+}
+
+/** The names of the migrations that have run, none in an empty database. */
+async function executedMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 const SPELLINGS = {
