@@ -70,6 +70,7 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
     eventDependents,
     callerOf: (c) => resolveCaller(c, services),
     wakeOutbox: () => {},
+    isStopping: () => false,
     ...parts,
   };
   const app = createApp(services);

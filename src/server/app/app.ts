@@ -113,15 +113,21 @@ export function createApp(services: Services): Hono {
   return app;
 }
 
+const STOPPING = { status: 'down', reason: 'stopping' };
+
 /**
- * For monitoring: `GET /healthz` answers 200 as long as the process does, `GET /readyz` 200 while orders can
- * be stored and 503 with the reason otherwise. Nothing listens before the migrations are done.
+ * For monitoring and proxies: `GET /healthz` answers 200 as long as the process takes calls, `GET /readyz` 200
+ * while orders can be stored; otherwise 503 with the reason. Nothing listens before the migrations are done.
  */
-function healthRoutes(app: Hono, { config, store, log }: Pick<Ports, 'config' | 'log' | 'store'>): void {
+function healthRoutes(
+  app: Hono,
+  { config, store, log, isStopping }: Pick<Ports, 'config' | 'isStopping' | 'log' | 'store'>,
+): void {
   const whyUnready = readinessProbe(store, store.kind === 'sqlite' ? config.dataDir : '');
   let reported: UnreadyReason | null = null;
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/healthz', (c) => (isStopping() ? c.json(STOPPING, 503) : c.json({ status: 'ok' })));
   app.get('/readyz', async (c) => {
+    if (isStopping()) return c.json(STOPPING, 503);
     const reason = await whyUnready();
     if (reason !== null && reason !== reported) log.error('not ready', { reason });
     if (reason === null && reported !== null) log.info('ready again');

@@ -25,6 +25,8 @@ export interface Shop {
   services: Services;
   /** The URL for creating the first account, null if there is an account. A secret, for the console only. */
   setUpAddress: string | null;
+  /** Makes the health checks say that the process is stopping. */
+  sayStopping(): void;
   /** Stops all background work, then closes the database. */
   close(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export async function openShop(
   await notices?.start();
   const pdfWorker = openPdfWorker({ clock });
   let outbox: Outbox | undefined;
+  let isStopping = false;
   const services: Services = {
     config,
     store,
@@ -64,6 +67,7 @@ export async function openShop(
     paypal: config.paypal && paypalCalls(config.paypal, { log, clock }),
     callerOf: (c) => resolveCaller(c, services),
     wakeOutbox: () => outbox?.wake(),
+    isStopping: () => isStopping,
   };
   if (config.hasSampleData) await seedSampleFestival(services);
   const setUpAddress = await ensureFirstAdmin(services);
@@ -77,6 +81,9 @@ export async function openShop(
     app: createApp(services),
     services,
     setUpAddress,
+    sayStopping() {
+      isStopping = true;
+    },
     async close() {
       // The PDF worker stops with the rest: mails whose attachments are not rendered yet wait for the next
       // start.

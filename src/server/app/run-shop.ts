@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type FolderLock, lockFolderOfShop } from '../platform/database/folder-lock.ts';
-import { closeServer, listen, makeServer, portOf } from '../platform/http/http-server.ts';
+import { closeServer, handOver, listen, makeServer, portOf } from '../platform/http/http-server.ts';
 import { limitConnections } from '../platform/http/limits/connection-limit.ts';
 import { jsonLogger, LogWriter } from '../platform/http/logger.ts';
 import { openShop, type Shop } from './open-shop.ts';
@@ -81,6 +81,9 @@ export async function serveShop(config: Config, { listening, log, mostWaitMs = 0
   server.on('request', listener);
   await listen(server, config.port);
   const stop = async () => {
+    shop.sayStopping();
+    // Nobody takes over from a process that is alone.
+    if (config.processes > 1) await handOver(server);
     shop.services.changes.end();
     await Promise.all([closeServer(server), close?.()]);
     await shop.close();

@@ -25,4 +25,6 @@ export interface Ports {
   callerOf: (c: Context) => Promise<Caller | Refusal>;
   /** Wakes the outbox because a mail is waiting. */
   wakeOutbox: () => void;
+  /** Whether this process is about to end, and others should get its calls. */
+  isStopping: () => boolean;
 }

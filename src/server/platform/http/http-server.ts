@@ -18,16 +18,18 @@ import { PreparedReads } from './prepared/prepared-reads.ts';
 import { refusalBody } from './route.ts';
 
 /**
- * Longer than proxies keep connections open, so that they close first and never send a request into a closing
- * one.
+ * Longer than proxies keep connections open (nginx 60 s, Caddy two minutes), so that they close first and never
+ * send a request into a closing one.
  */
-const KEEP_ALIVE_MS = 65_000;
+const KEEP_ALIVE_MS = 125_000;
 /** Generous: even a phone with bad reception sends an order within seconds. */
 const MOST_SENDING_MS = 120_000;
 /** Whoever only opens a connection, or sends its headers one by one, is cut off. */
 const MOST_HEADERS_MS = 20_000;
 const CHECK_CONNECTIONS_EVERY_MS = 5_000;
 const MOST_WAIT_MS = 10_000;
+/** A proxy that asks every second whether this process takes calls has heard by then that it does not. */
+const HAND_OVER_MS = 2_500;
 
 /**
  * Node's listener for an app. Invalid HTTP (a bad host, a backslash in the URL) never reaches the app and is
@@ -100,6 +102,18 @@ export function listen(server: Server, port: number): Promise<void> {
 export function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/**
+ * Keeps answering until a proxy that asks for the health has given new calls to other processes. Closing at once
+ * would cut calls that are already on their way: on a connection that was idle a moment ago, or on a new one that
+ * the kernel has accepted but not Node. Each answer closes its connection, so that none is left to be reused.
+ */
+export async function handOver(server: Server, forMs = HAND_OVER_MS): Promise<void> {
+  server.prependListener('request', (_, outgoing: ServerResponse) =>
+    outgoing.setHeader('Connection', 'close'),
+  );
+  await setTimeout(forMs);
 }
 
 /** Stops accepting connections and waits for running requests, for at most `mostWaitMs`. */

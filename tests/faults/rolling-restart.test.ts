@@ -1,0 +1,131 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { readStream } from '../../src/client/platform/read-stream.ts';
+import { openStore } from '../../src/server/platform/database/open-store.ts';
+import { startBalancer } from '../support/balancer.ts';
+import { copyNextVersion } from '../support/next-version.ts';
+import { createDatabase, dropDatabase } from '../support/postgres-database.ts';
+import { type RunningShop, startShop } from '../support/running-shop.ts';
+import { audit } from './audit.ts';
+import { readBooks } from './books.ts';
+import { plantStormFestival, type StormFestival } from './storm-festival.ts';
+import { startUnbrokenBuyers, type UnbrokenBuyers } from './unbroken-buyers.ts';
+
+const NAME = 'rolling';
+const WAIT = { timeout: 60_000 };
+const RECONNECT_MS = 500;
+const PLAN = { headers: { 'X-Requested-With': 'XMLHttpRequest' } };
+
+const report: string[] = [];
+afterAll(() => process.stdout.write(`\n${report.join('\n')}\n`));
+
+let whereabouts: { databaseUrl: string; dataDir: string };
+let festival: StormFestival;
+beforeEach(async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'), NAME);
+  onTestFinished(() => dropDatabase(inject('postgresUrl'), NAME));
+  whereabouts = { databaseUrl, dataDir: '' };
+  const store = await openStore(whereabouts);
+  festival = await plantStormFestival(store);
+  // Nothing but seats runs out.
+  await store.write((trx) => trx.updateTable('contingents').set({ capacity: 1_000_000 }).execute());
+  await store.close();
+});
+
+const start = (root?: string): Promise<RunningShop> =>
+  startShop({
+    ...(root !== undefined && { root }),
+    env: { DATABASE_URL: whereabouts.databaseUrl, PROCESSES: '3', RATE_LIMITS: 'off' },
+  });
+
+/** Ends a process and puts another in its place, behind the same balancer. */
+async function replace(shop: RunningShop, balancer: { targets: string[] }, root?: string) {
+  await shop.stop();
+  const risen = await start(root);
+  balancer.targets = balancer.targets.map((target) => (target === shop.url ? risen.url : target));
+  return risen;
+}
+
+async function faultsIn({ ledger }: UnbrokenBuyers): Promise<string[]> {
+  const store = await openStore(whereabouts);
+  const faults = audit(await readBooks(store), ledger);
+  await store.close();
+  return faults;
+}
+
+/** A page that follows the hall: it reads the plan at every greeting, and then keeps to what it hears. */
+function followHall(url: string, event: number) {
+  const address = `${url}/api/booking/event/${event}`;
+  const leaving = new AbortController();
+  const page = { connections: 0, taken: new Set<number | null>(), stop: async () => {} };
+  const read = async () => {
+    const answer = await fetch(address, PLAN);
+    const { placements } = (await answer.json()) as { placements: { seat_id: number | null }[] };
+    for (const { seat_id } of placements) page.taken.add(seat_id);
+  };
+  const follow = async () => {
+    while (!leaving.signal.aborted) {
+      page.connections++;
+      await readStream(`${address}/live`, leaving.signal, (change) => {
+        if (change === null) void read();
+        else for (const { seat_id } of change.taken) page.taken.add(seat_id);
+      }).catch(() => {});
+      await setTimeout(RECONNECT_MS);
+    }
+  };
+  const following = follow();
+  page.stop = () => {
+    leaving.abort();
+    return following;
+  };
+  return page;
+}
+
+const seatsSold = ({ ledger }: UnbrokenBuyers) => new Set(ledger.holds.flatMap(({ seats }) => seats));
+
+test('three processes restarted in turn under 20 buyers break off no call and lose no order', async () => {
+  const shops = await Promise.all([start(), start(), start()]);
+  const balancer = await startBalancer(shops.map(({ url }) => url));
+  const page = followHall(balancer.url, festival.hall.event);
+  const buyers = startUnbrokenBuyers(balancer.url, festival);
+  let restarts = 0;
+  for (const [at, shop] of shops.entries()) {
+    await buyers.sellOn();
+    shops[at] = await replace(shop, balancer);
+    restarts++;
+  }
+  await buyers.sellOn();
+  await buyers.stop();
+  await expect.poll(() => seatsSold(buyers).difference(page.taken), WAIT).toEqual(new Set());
+  await page.stop();
+  await balancer.close();
+  await Promise.all(shops.map((shop) => shop.stop()));
+  const faults = await faultsIn(buyers);
+  report.push(
+    `Rolling restart: ${restarts} restarts, ${buyers.confirmed()} orders, ${buyers.ledger.holds.length} reservations, ${page.connections} connections of a page: ${buyers.failures.length} calls failed, ${faults.length} lost or twice`,
+  );
+  expect(buyers.failures).toEqual([]);
+  expect(faults).toEqual([]);
+  expect(page.connections).toBeGreaterThan(1);
+});
+
+test('two versions sell side by side, and the earlier one starts again on what the later one made', async () => {
+  const earlier = await start();
+  const balancer = await startBalancer([earlier.url]);
+  const buyers = startUnbrokenBuyers(balancer.url, festival);
+  await buyers.sellOn();
+  const later = await start(copyNextVersion());
+  balancer.targets = [earlier.url, later.url];
+  await buyers.sellOn();
+  const again = await replace(earlier, balancer);
+  await buyers.sellOn();
+  await buyers.stop();
+  await balancer.close();
+  await Promise.all([again.stop(), later.stop()]);
+  const faults = await faultsIn(buyers);
+  report.push(
+    `Two versions: ${buyers.confirmed()} orders, ${buyers.ledger.holds.length} reservations: ${buyers.failures.length} calls failed, ${faults.length} lost or twice`,
+  );
+  expect(buyers.failures).toEqual([]);
+  expect(faults).toEqual([]);
+});
