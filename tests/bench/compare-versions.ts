@@ -76,7 +76,7 @@ async function start(version: Version): Promise<Running> {
   const shop = await startShopUnderTest(version, version.root);
   const database = await openBenchDatabase(version);
   const festival = await prepareFestival(database, Date.now());
-  return { shop, target: { port: shop.port, token: shop.token, database, festival } };
+  return { shop, target: { ports: [shop.port], token: shop.token, database, festival } };
 }
 
 /** The medians of so many blocks of each kind of call; the tickets that are let in are those ordered before. */

@@ -89,7 +89,7 @@ export function measureGates(gates = 20, scans = 20_000): Promise<GateFigures> {
     for (let gate = 1; gate <= gates; gate++)
       tokens.push(await tokenOfLink(shop, await pairingLink(shop, `Tor ${gate}`)));
     const texts = ids.map((id, index) => checkInText(tokens[index % gates] as string, id));
-    const load = { port: shop.port, clients: gates, texts, times: 1, expected: '"status":true' };
+    const load = { ports: [shop.port], clients: gates, texts, times: 1, expected: '"status":true' };
     const { perSecond, p50Ms, p99Ms } = await runLoad(load);
     return { gates, scans, perSecond, p50Ms, p99Ms };
   });

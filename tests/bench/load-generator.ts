@@ -5,7 +5,8 @@ import { AnswerReader } from './answer-reader.ts';
 
 /** What the load generator shall do: send every text once, over so many connections, each asking one after the other. */
 export interface Load {
-  port: number;
+  /** Of the processes of a shop: the clients are spread over them in turn. */
+  ports: ReadonlyArray<number>;
   clients: number;
   /** Whole requests as they go over the wire. */
   texts: string[];
@@ -48,7 +49,9 @@ export class LoadGenerator {
 
 /** Sends the load as fast as the answers come; rejects at the first answer that is not as expected. */
 export async function runLoad(load: Load): Promise<LoadResult> {
-  const sockets = await Promise.all(Array.from({ length: load.clients }, () => open(load.port)));
+  const sockets = await Promise.all(
+    Array.from({ length: load.clients }, (_, i) => open(load.ports[i % load.ports.length] as number)),
+  );
   const count = load.texts.length * load.times;
   const latencies = new Float64Array(count);
   const cpuBefore = process.cpuUsage();

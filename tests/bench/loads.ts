@@ -19,7 +19,8 @@ export const kinds: Record<Kind, string> = {
 
 /** A running shop and what is known of it. */
 export interface Target {
-  port: number;
+  /** Of its processes. */
+  ports: ReadonlyArray<number>;
   /** A member of the team who may check in. */
   token: string;
   database: BenchDatabase;
@@ -30,31 +31,27 @@ type RunLoad = (generator: LoadGenerator, target: Target, count: number) => Prom
 
 /** Send so many calls of a kind to a shop, as fast as it answers. */
 export const loads: Record<Kind, RunLoad> = {
-  orders(generator, { port, festival: { fair } }, count) {
-    const texts = Array.from({ length: count }, () => orderText(secret(), fair.event, fair.ticketPrice));
-    return generator.run({ port, texts, expected: '"success":true' });
+  orders(generator, { ports, festival: { fair } }, count) {
+    const texts = Array.from({ length: count }, () => orderText(fair));
+    return generator.run({ ports, texts, expected: '"success":true' });
   },
 
-  /** Each of other seats and by a guest of its own; then they are let go again. */
-  async reservations(generator, { port, database, festival: { concert } }, count) {
-    const { event, seats } = concert;
-    const texts = Array.from({ length: count }, (_, i) => {
-      const wish = seats.slice(i * SEATS_A_RESERVATION, (i + 1) * SEATS_A_RESERVATION);
-      return reservationText(secret(), event, wish);
-    });
-    const result = await generator.run({ port, texts, expected: '"success":true' });
+  /** Each of other seats; then they are let go again. */
+  async reservations(generator, { ports, database, festival: { concert } }, count) {
+    const texts = Array.from({ length: count }, (_, i) => reservationText(concert, i));
+    const result = await generator.run({ ports, texts, expected: '"success":true' });
     await releaseAllSeats(database);
     return result;
   },
 
   /** Of tickets that were ordered before and are paid. */
-  async checkIns(generator, { port, token, database }, count) {
+  async checkIns(generator, { ports, token, database }, count) {
     const texts = (await ticketsToRedeem(database, count)).map((item) => checkInText(token, item));
-    return generator.run({ port, texts, expected: '"redeemed":true' });
+    return generator.run({ ports, texts, expected: '"redeemed":true' });
   },
 
-  planReads(generator, { port, festival: { concert } }, count) {
-    return generator.run({ port, times: count, ...planReads(concert.event) });
+  planReads(generator, { ports, festival: { concert } }, count) {
+    return generator.run({ ports, times: count, ...planReads(concert.event) });
   },
 };
 
@@ -88,19 +85,34 @@ function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json}`;
 }
 
-/** An order of three tickets of the event without seats. */
-function orderText(key: string, event: number, ticketPrice: number): string {
-  const line = { is_fixed: true, event, name: 'Erwachsene', ticket_price_id: ticketPrice, quantity: 3 };
-  const order = { basket: [line], customer, comment: '', discount: null, discountPercentage: null };
-  return requestText('POST', '/api/booking/checkout/invoice', { 'Idempotency-Key': key }, order);
+/** An order of three tickets of an event without seats. */
+export function orderText({ event, ticketPrice }: BenchFestival['fair']): string {
+  return checkoutText({
+    ...{ is_fixed: true, event, name: 'Erwachsene' },
+    ...{ ticket_price_id: ticketPrice, quantity: TICKETS_AN_ORDER },
+  });
 }
 
-function reservationText(
-  guest: string,
-  event: number,
-  seats: ReadonlyArray<{ id: number; ticket_price_id: number }>,
-): string {
-  return requestText('POST', `/booking/event/${event}/reserve`, { Cookie: `guest=${guest}` }, { seats });
+/** An order of one seat. */
+export function seatOrderText({ event, seats }: BenchFestival['concert'], index: number): string {
+  const names = { name: '1', row: 'A', block_name: 'Block A' };
+  return checkoutText({ is_fixed: false, event, ...names, ...seats[index] });
+}
+
+function checkoutText(line: object): string {
+  const order = { basket: [line], customer, comment: '', discount: null, discountPercentage: null };
+  return requestText('POST', '/api/booking/checkout/invoice', { 'Idempotency-Key': secret() }, order);
+}
+
+/** A reservation of three seats, no seat in two of them, by a guest of its own. */
+export function reservationText({ event, seats }: BenchFestival['concert'], index: number): string {
+  const wish = seats.slice(index * SEATS_A_RESERVATION, (index + 1) * SEATS_A_RESERVATION);
+  return requestText(
+    'POST',
+    `/booking/event/${event}/reserve`,
+    { Cookie: `guest=${secret()}` },
+    { seats: wish },
+  );
 }
 
 export function checkInText(token: string, item: string): string {
@@ -110,6 +122,6 @@ export function checkInText(token: string, item: string): string {
   });
 }
 
-function planText(event: number): string {
+export function planText(event: number): string {
   return requestText('GET', `/api/booking/event/${event}`, { 'Accept-Encoding': 'br' });
 }

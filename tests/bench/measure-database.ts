@@ -31,7 +31,7 @@ export async function measureDatabase(wishes: Wishes): Promise<Results> {
     const festival = await prepareFestival(database, Date.now());
     const plan = `http://127.0.0.1:${shop.port}/api/booking/event/${festival.concert.event}`;
     const bareServer = await startBareServer(plan);
-    const target = { port: shop.port, token: shop.token, database, festival };
+    const target = { ports: [shop.port], token: shop.token, database, festival };
     const bench = { generator, target, bareCommits, bareServer };
     await measureRound(bench);
     const rounds = [];
@@ -90,7 +90,7 @@ async function measureWrites(
 
 async function measurePlanReads({ generator, target, bareServer }: Bench): Promise<Measured> {
   const load = { ...planReads(target.festival.concert.event), times: PLAN_READS };
-  const bare = await generator.run({ ...load, port: bareServer.port });
+  const bare = await generator.run({ ...load, ports: [bareServer.port] });
   const measured = await loads.planReads(generator, target, PLAN_READS);
   return { barePerSecond: bare.perSecond, bareGeneratorShare: bare.generatorShare, ...measured };
 }

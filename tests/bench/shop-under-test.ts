@@ -21,10 +21,14 @@ const ADMIN = { email: 'bench@weinfest.example', password: 'Riesling & Silvaner'
 /** A minute and a half: where the pages are not built yet, they are now. */
 const MOST_LOOKS = 900;
 
-/** Starts the shop as `npm start` does, a process of its own; its log goes to a file, as under systemd or Docker. */
+/**
+ * Starts the shop as `npm start` does, a process of its own and the only one or one of several; its log goes to a file,
+ * as under systemd or Docker.
+ */
 export async function startShopUnderTest(
   { dataDir, databaseUrl }: Whereabouts,
   root = ROOT,
+  processes = 1,
 ): Promise<ShopUnderTest> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -42,6 +46,7 @@ export async function startShopUnderTest(
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       SAMPLE_DATA: '1',
+      PROCESSES: String(processes),
       RATE_LIMITS: 'off',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
