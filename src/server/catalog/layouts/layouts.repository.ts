@@ -44,7 +44,8 @@ export async function claimLayoutVersion(
 ): Promise<boolean> {
   const claimed = await trx
     .updateTable('layouts')
-    .set({ ...changes, version: version + 1 })
+    // Counted by the database: the caller's number plus one may be more than its column holds.
+    .set((row) => ({ ...changes, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
