@@ -56,6 +56,8 @@ test('an invoice that is still being written comes by itself', async () => {
   await openOrder({ ...paid });
   screen.getByText('Die Rechnung kommt in etwa einer Minute dazu.');
   shop.on('GET /api/booking/order/ord1', () => ({ order: { ...sampleOrder, ...paid, has_invoice: true } }));
+  // Its effect may not have run yet: an interval that does not exist cannot be advanced.
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   vi.advanceTimersByTime(10_000);
   await screen.findByRole('link', { name: 'Rechnung als PDF' });
   const asked = shop.askedFor('GET /api/booking/order/ord1').length;
