@@ -15,6 +15,8 @@ export interface Whereabouts {
 export interface BenchDatabase {
   /** Runs one statement and answers its rows. */
   run<Row>(statement: string): Promise<Row[]>;
+  /** Runs a statement on many rows of a table while nobody else writes to it: rows locked in another order deadlock. */
+  runAlone(table: string, statement: string): Promise<void>;
   /** The processes in which the database serves the shop; SQLite has none. */
   processes(): Promise<number[]>;
   close(): Promise<void>;
@@ -35,6 +37,9 @@ async function openSqlite(dataDir: string): Promise<BenchDatabase> {
       prepared.run();
       return [];
     },
+    async runAlone(_, statement) {
+      database.prepare(statement).run();
+    },
     processes: async () => [],
     async close() {
       database.close();
@@ -49,6 +54,12 @@ async function openPostgres(databaseUrl: string): Promise<BenchDatabase> {
   await client.connect();
   return {
     run: async <Row>(statement: string) => (await client.query(statement)).rows as Row[],
+    async runAlone(table, statement) {
+      await client.query('begin');
+      await client.query(`lock table ${table} in share row exclusive mode`);
+      await client.query(statement);
+      await client.query('commit');
+    },
     async processes() {
       const { rows } = await client.query<{ pid: number }>(
         'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

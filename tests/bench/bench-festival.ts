@@ -41,8 +41,14 @@ async function largestEvent(database: BenchDatabase): Promise<BenchFestival['con
 
 /** Books the payment of all orders and takes their mails for sent. */
 export async function payAllOrders(database: BenchDatabase, now: number): Promise<void> {
-  await database.run(`update orders set status = 'paid', paid_at = ${now} where status = 'open'`);
-  await database.run(`update outbox set state = 'sent', sent_at = ${now} where state = 'waiting'`);
+  await database.runAlone(
+    'orders',
+    `update orders set status = 'paid', paid_at = ${now} where status = 'open'`,
+  );
+  await database.runAlone(
+    'outbox',
+    `update outbox set state = 'sent', sent_at = ${now} where state = 'waiting'`,
+  );
 }
 
 /** Tickets that nobody has redeemed yet. */

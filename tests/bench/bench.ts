@@ -6,7 +6,7 @@ import { buildCommit, buildWorkingTree, hashOf } from '../support/built-commit.t
 import { demandNode } from '../support/demand-node.ts';
 import { createDatabase } from '../support/postgres-database.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { type Comparison, compareVersions, type Version } from './compare-versions.ts';
+import { compareVersions, type Version } from './compare-versions.ts';
 import { reportComparison } from './comparison-report.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { machineFacts } from './machine-facts.ts';
@@ -80,10 +80,9 @@ async function compare({ url }: PostgresServer, against: string, rounds: number)
       version(other, await createDatabase(url, 'other')),
     ],
   };
-  const comparisons: Comparison[] = [];
   for (const [database, versions] of Object.entries(pairs)) {
     const onRound = (round: number) => process.stderr.write(`${database}, round ${round} of ${rounds}\n`);
-    comparisons.push(await compareVersions({ database, versions, generator, rounds, onRound }));
+    const comparison = await compareVersions({ database, versions, generator, rounds, onRound });
+    say(`\n${reportComparison(comparison, commit)}`);
   }
-  say(`\n${reportComparison(comparisons, commit)}`);
 }

@@ -3,19 +3,17 @@ import { type Kind, kinds } from './loads.ts';
 import type { PairedRatio } from './paired-ratio.ts';
 
 /** What a comparison can tell, as a table in Markdown and a sentence about how to read it. */
-export function reportComparison(comparisons: ReadonlyArray<Comparison>, commit: string): string {
-  const rows = comparisons.flatMap(({ database, ratios }) =>
-    (Object.keys(kinds) as Kind[]).map((kind) => {
-      const { time, processorTime } = ratios[kind];
-      return `| ${[database, kinds[kind], ...cells(time), ...cells(processorTime)].join(' | ')} |`;
-    }),
-  );
+export function reportComparison({ database, ratios, rounds }: Comparison, commit: string): string {
+  const rows = (Object.keys(kinds) as Kind[]).map((kind) => {
+    const { time, processorTime } = ratios[kind];
+    return `| ${[database, kinds[kind], ...cells(time), ...cells(processorTime)].join(' | ')} |`;
+  });
   return [
     `| Database | Call | time to ${commit} | | processor time to ${commit} | |`,
     '| --- | --- | ---: | --- | ---: | --- |',
     ...rows,
     '',
-    `What a call takes in the working tree, in ratios to ${commit}: the median of ${comparisons[0]?.rounds} rounds and between which`,
+    `What a call takes in the working tree, in ratios to ${commit}: the median of ${rounds} rounds and between which`,
     'bounds it lies with 99 %. Where 1 lies between them, what is seen is noise: a difference less than these bounds would',
     'not have been seen. Processor time is that of the shop and of the processes in which PostgreSQL serves it; on a busy',
     'machine it tells more than time.',
