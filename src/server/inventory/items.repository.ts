@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Expression, type Insertable, sql } from 'kysely';
 import { compiledOnce } from '../platform/database/compiled-query.ts';
 import type { ItemsTable } from '../platform/database/sales-tables.ts';
@@ -100,18 +99,8 @@ export function hasCancelledTicket(orderId: Expression<string>) {
     and items.cancelled_at is not null) then 1 else 0 end`;
 }
 
-/** How many tickets of each of these events are sold; event by event, so that other requests can run in between. */
-export async function soldByEvent(db: Db, eventIds: ReadonlyArray<number>): Promise<Map<number, number>> {
-  const sold = new Map<number, number>();
-  for (const eventId of eventIds) {
-    await setImmediate();
-    const [row] = await countSold(db, { eventId });
-    sold.set(eventId, Number(row?.sold ?? 0));
-  }
-  return sold;
-}
-
-const countSold = compiledOnce((db, event: { eventId: number }) =>
+/** How many tickets of an event are sold: one row. */
+export const countSold = compiledOnce((db, event: { eventId: number }) =>
   db
     .selectFrom('items')
     .where('event_id', '=', event.eventId)

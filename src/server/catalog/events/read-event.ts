@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { soldByEvent, soldOf } from '../../inventory/items.repository.ts';
+import { countSold, soldOf } from '../../inventory/items.repository.ts';
 import { heldOf } from '../../inventory/placements.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { layoutNames } from '../layouts/layouts.repository.ts';
@@ -18,15 +19,15 @@ const PAGE = 50;
  * other.
  */
 export async function listAdminEvents(
-  { store }: Pick<Ports, 'store'>,
+  services: Pick<Ports, 'changes' | 'store'>,
   after: string | undefined,
 ): Promise<{ events: StaffEventSummary[]; next: string | null } | Refusal> {
   const cursor = after === undefined ? null : readCursor(after);
   if (cursor === undefined) return refuse('malformed');
-  const rows = await eventPage(store.read, PAGE + 1, cursor);
+  const rows = await eventPage(services.store.read, PAGE + 1, cursor);
   const shown = rows.slice(0, PAGE);
   const sold = await soldByEvent(
-    store.read,
+    services,
     shown.map(({ id }) => id),
   );
   const last = shown.at(-1);
@@ -39,6 +40,38 @@ export async function listAdminEvents(
     })),
     next: rows.length > PAGE && last ? `${last.starts_at}_${last.id}` : null,
   };
+}
+
+interface Counted {
+  version: string;
+  sold: number;
+}
+const ofShops = new WeakMap<object, Map<number, Counted>>();
+
+/**
+ * How many tickets of each of these events are sold: counted again only where places have changed since, and event by
+ * event, so that other requests can run in between.
+ */
+async function soldByEvent(
+  { store, changes }: Pick<Ports, 'changes' | 'store'>,
+  eventIds: ReadonlyArray<number>,
+): Promise<Map<number, number>> {
+  const known = ofShops.get(changes) ?? new Map<number, Counted>();
+  ofShops.set(changes, known);
+  const sold = new Map<number, number>();
+  for (const id of eventIds) {
+    // Read before counting: what is sold meanwhile makes the count outdated.
+    const version = `${changes.catalogue}.${changes.versionOf(id)}`;
+    let counted = known.get(id);
+    if (counted?.version !== version) {
+      await setImmediate();
+      const [row] = await countSold(store.read, { eventId: id });
+      counted = { version, sold: Number(row?.sold ?? 0) };
+      known.set(id, counted);
+    }
+    sold.set(id, counted.sold);
+  }
+  return sold;
 }
 
 function readCursor(text: string): { starts_at: string; id: number } | undefined {

@@ -117,6 +117,22 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('the list counts every ticket sold since it was read last, also one of a process that could not say so', async () => {
+    const { shop, hall, office } = await managedEvents(openTestStore);
+    const sold = async () => {
+      const { body } = await office<{ events: { id: number; sold: number }[] }>('GET', EVENTS);
+      return body.events.find(({ id }) => id === hall.concert.id)?.sold;
+    };
+    expect(await sold()).toBe(0);
+    await place(shop, [standingLine(hall, 3)]);
+    expect(await sold()).toBe(3);
+    await shop.services.store.write((trx) =>
+      trx.updateTable('items').set({ cancelled_at: 1 }).where('event_id', '=', hall.concert.id).execute(),
+    );
+    shop.services.changes.renewAll();
+    expect(await sold()).toBe(0);
+  });
+
   test('nothing that tickets hang on is taken away', async () => {
     const { shop, hall, read, office, offer } = await managedEvents(openTestStore);
     await place(shop, [seatLine(hall, hall.seats[0] as number), standingLine(hall, 3)]);
