@@ -37,17 +37,18 @@ export function useLivePlaces<T>({
   const reload = useRef(() => {});
 
   useEffect(() => {
-    // Changes of numbered seats since the reload began: its answer may be older.
-    let meanwhile: PlacementsChanged[] = [];
+    // Lately heard changes of numbered seats: the answer of a reload may be older.
+    let lately: { at: number; change: PlacementsChanged }[] = [];
     const subscription = followEvent(eventId, {
       onChange: (change) => {
-        meanwhile.push(onlySeats(change));
+        lately.push({ at: performance.now(), change: onlySeats(change) });
         onChange(change);
       },
       reload: async (signal) => {
-        meanwhile = [];
+        const since = performance.now() - LATELY_MS;
+        lately = lately.filter(({ at }) => at > since);
         const answer = await read(signal);
-        if (!signal.aborted) onReload(meanwhile.reduce(apply, answer));
+        if (!signal.aborted) onReload(lately.map(({ change }) => change).reduce(apply, answer));
       },
     });
     reload.current = subscription.reload;
@@ -65,6 +66,9 @@ function onlySeats({ taken, freed }: PlacementsChanged): PlacementsChanged {
   const isSeat = (place: { seat_id: number | null }) => place.seat_id !== null;
   return { taken: taken.filter(isSeat), freed: freed.filter(isSeat) };
 }
+
+/** So much may pass before every process of the server has heard what one of them tells its pages. */
+const LATELY_MS = 2_500;
 
 const LIVE_PATH = '/api/booking/event/:id/live';
 

@@ -47,6 +47,8 @@ export async function openShop(
   const changes = new PlacementChanges();
   const notices = store.kind === 'postgres' ? shareChanges(config, log, { changes, settings }) : null;
   await notices?.start();
+  // In the place of one that was killed between a commit and its announcement.
+  if (notices !== null) changes.announceCatalogue();
   const pdfWorker = openPdfWorker({ clock });
   let outbox: Outbox | undefined;
   let isStopping = false;

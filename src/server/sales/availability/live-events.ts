@@ -16,6 +16,12 @@ const MAX_STREAMS = { inAll: 4_000, ofOneAddress: 400, ofOneSite: 1_000 };
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 20_000;
 
+/**
+ * A page may read its plan from another process than the one that greets it. After this time, a little more than
+ * SWEEP_MS in change-notices.ts, that one has heard of all that came before the greeting.
+ */
+const HEARD_EVERYWHERE_MS = 2_500;
+
 /** An editor saves every few seconds while drawing, and thousands of pages need not follow each stroke. */
 const RENEWAL_MS = 1_000;
 
@@ -35,7 +41,8 @@ type ReadPicture = (eventId: number) => Promise<EventPicture | null>;
 /**
  * Open pages that follow an event. Each is greeted with `hello` and the version of its places, and then reads
  * them (the answer is empty when it is up to date); afterwards `placements` reports what was taken and freed.
- * When the plan itself changes, they are greeted again.
+ * When the plan itself changes, they are greeted again, and where several processes sell once more a moment after the
+ * first time.
  */
 export class LiveEvents {
   readonly #services: Pick<Ports, 'changes'>;
@@ -70,6 +77,8 @@ export class LiveEvents {
     audience.streams.add(stream);
     stream.send(greeting);
     this.#greet(stream, eventId);
+    if (this.#services.changes.isShared)
+      setTimeout(() => this.#greet(stream, eventId), HEARD_EVERYWHERE_MS).unref();
     return stream.response;
   }
 

@@ -181,6 +181,16 @@ test('what was chosen survives a reload, less what was taken meanwhile', async (
   await waitFor(() => expect(submit().textContent).toBe('In den Warenkorb · 28,00 €'));
 });
 
+test('a seat that was just taken stays so where the plan is read from a process that has not heard of it', async () => {
+  openPage(SEATS_PAGE);
+  await seat('Reihe A, Platz 4');
+  await tellSeats(7, { taken: [104] });
+  plan.placements = [takenSeat(105)];
+  await greet();
+  await screen.findByRole('gridcell', { name: 'Reihe A, Platz 5, vergeben' });
+  expect(seatNow('Reihe A, Platz 4').getAttribute('aria-label')).toBe('Reihe A, Platz 4, vergeben');
+});
+
 test('a damaged keepsake hurts nobody', async () => {
   sessionStorage.setItem('seats/2/7', '[{"seat":"101"}');
   openPage(SEATS_PAGE);
