@@ -45,16 +45,20 @@ function brokenHolds({ placements }: Books, { holds, attempts }: Ledger): string
   );
 }
 
-/** Tickets, places, sums and the mail were written with the order, all of them. */
+/** Tickets, places, sums and mails were written with the order and its payment, all of them. */
 function judgeOrder({ items, placements, outbox }: Books, order: Books['orders'][number]): string[] {
   const own = items.filter((item) => item.order_id === order.id);
   const places = placements.filter((placement) => placement.order_id === order.id);
-  const mails = outbox.filter((mail) => mail.order_id === order.id);
+  const mails = (kind: string) =>
+    outbox.filter((mail) => mail.order_id === order.id && mail.kind === kind).length;
   const cents = own.reduce((sum, item) => sum + item.price_cents, 0);
   const faults = [];
   if (own.length === 0 || cents !== order.tickets_cents) faults.push(`order ${order.id} lacks tickets`);
   if (seatsIn(own) !== seatsIn(places)) faults.push(`order ${order.id} lacks places`);
-  if (mails.length !== 1) faults.push(`order ${order.id} has ${mails.length} mails`);
+  if (mails('order_confirmation') !== 1)
+    faults.push(`order ${order.id} has ${mails('order_confirmation')} confirmations`);
+  if (mails('order_paid') !== (order.status === 'paid' ? 1 : 0))
+    faults.push(`order ${order.id} is ${order.status} and has ${mails('order_paid')} mails with tickets`);
   return faults;
 }
 

@@ -12,6 +12,8 @@ export interface PromisedHold {
   guest: string;
   event: number;
   seats: number[];
+  /** Epoch milliseconds; afterwards somebody else may have them. */
+  until: number;
 }
 
 /** Everything guests sent and were told, over all storms. */

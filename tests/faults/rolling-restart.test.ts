@@ -1,6 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { readStream } from '../../src/client/platform/read-stream.ts';
 import { openStore } from '../../src/server/platform/database/open-store.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { copyNextVersion } from '../support/next-version.ts';
@@ -8,13 +6,12 @@ import { createDatabase, dropDatabase } from '../support/postgres-database.ts';
 import { type RunningShop, startShop } from '../support/running-shop.ts';
 import { audit } from './audit.ts';
 import { readBooks } from './books.ts';
+import { FollowedPage } from './followed-page.ts';
 import { plantStormFestival, type StormFestival } from './storm-festival.ts';
 import { startUnbrokenBuyers, type UnbrokenBuyers } from './unbroken-buyers.ts';
 
 const NAME = 'rolling';
 const WAIT = { timeout: 60_000 };
-const RECONNECT_MS = 500;
-const PLAN = { headers: { 'X-Requested-With': 'XMLHttpRequest' } };
 
 const report: string[] = [];
 afterAll(() => process.stdout.write(`\n${report.join('\n')}\n`));
@@ -53,40 +50,12 @@ async function faultsIn({ ledger }: UnbrokenBuyers): Promise<string[]> {
   return faults;
 }
 
-/** A page that follows the hall: it reads the plan at every greeting, and then keeps to what it hears. */
-function followHall(url: string, event: number) {
-  const address = `${url}/api/booking/event/${event}`;
-  const leaving = new AbortController();
-  const page = { connections: 0, taken: new Set<number | null>(), stop: async () => {} };
-  const read = async () => {
-    const answer = await fetch(address, PLAN);
-    const { placements } = (await answer.json()) as { placements: { seat_id: number | null }[] };
-    for (const { seat_id } of placements) page.taken.add(seat_id);
-  };
-  const follow = async () => {
-    while (!leaving.signal.aborted) {
-      page.connections++;
-      await readStream(`${address}/live`, leaving.signal, (change) => {
-        if (change === null) void read();
-        else for (const { seat_id } of change.taken) page.taken.add(seat_id);
-      }).catch(() => {});
-      await setTimeout(RECONNECT_MS);
-    }
-  };
-  const following = follow();
-  page.stop = () => {
-    leaving.abort();
-    return following;
-  };
-  return page;
-}
-
 const seatsSold = ({ ledger }: UnbrokenBuyers) => new Set(ledger.holds.flatMap(({ seats }) => seats));
 
 test('three processes restarted in turn under 20 buyers break off no call and lose no order', async () => {
   const shops = await Promise.all([start(), start(), start()]);
   const balancer = await startBalancer(shops.map(({ url }) => url));
-  const page = followHall(balancer.url, festival.hall.event);
+  const page = new FollowedPage(balancer.url, festival.hall.event);
   const buyers = startUnbrokenBuyers(balancer.url, festival);
   let restarts = 0;
   for (const [at, shop] of shops.entries()) {

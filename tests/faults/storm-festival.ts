@@ -19,22 +19,10 @@ export async function plantStormFestival(store: Store): Promise<StormFestival> {
     .where('event.has_fixed_tickets', '=', 1)
     .select(['event.id as event', 'price.id as ticketPrice'])
     .executeTakeFirstOrThrow();
-  const places = read
-    .selectFrom('event_blocks as use')
-    .innerJoin('blocks as block', 'block.id', 'use.block_id')
-    .innerJoin('ticket_prices as price', 'price.price_category_id', 'use.price_category_id');
-  const standing = await places
+  const standing = await placesOf(read)
     .where('block.has_fixed_places', '=', 1)
     .select(['use.event_id as event', 'block.id as block', 'price.id as ticketPrice'])
     .executeTakeFirstOrThrow();
-  const seats = await places
-    .innerJoin('seats as seat', 'seat.block_id', 'block.id')
-    .where('use.event_id', '=', standing.event)
-    .where('seat.is_available', '=', 1)
-    .groupBy('seat.id')
-    .orderBy('seat.id')
-    .select((row) => ['seat.id', row.fn.min('price.id').as('ticketPrice')])
-    .execute();
   await store.write(async (trx) => {
     await trx.updateTable('contingents').set({ capacity: 250 }).where('event_id', '=', fair.event).execute();
     await trx
@@ -43,5 +31,33 @@ export async function plantStormFestival(store: Store): Promise<StormFestival> {
       .where('event_id', '=', standing.event)
       .execute();
   });
-  return { fair, hall: { event: standing.event, seats }, standing };
+  return { fair, hall: { event: standing.event, seats: await seatsOf(read, standing.event) }, standing };
+}
+
+/** The festival's event with the most seats, 3,000 of them. */
+export async function largestHall({ read }: Store): Promise<StormFestival['hall']> {
+  const { event } = await placesOf(read)
+    .innerJoin('seats as seat', 'seat.block_id', 'block.id')
+    .groupBy('use.event_id')
+    .orderBy((row) => row.fn.countAll(), 'desc')
+    .select('use.event_id as event')
+    .executeTakeFirstOrThrow();
+  return { event, seats: await seatsOf(read, event) };
+}
+
+const placesOf = (read: Store['read']) =>
+  read
+    .selectFrom('event_blocks as use')
+    .innerJoin('blocks as block', 'block.id', 'use.block_id')
+    .innerJoin('ticket_prices as price', 'price.price_category_id', 'use.price_category_id');
+
+function seatsOf(read: Store['read'], event: number): Promise<StormFestival['hall']['seats']> {
+  return placesOf(read)
+    .innerJoin('seats as seat', 'seat.block_id', 'block.id')
+    .where('use.event_id', '=', event)
+    .where('seat.is_available', '=', 1)
+    .groupBy('seat.id')
+    .orderBy('seat.id')
+    .select((row) => ['seat.id', row.fn.min('price.id').as('ticketPrice')])
+    .execute();
 }

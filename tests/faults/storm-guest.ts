@@ -79,18 +79,21 @@ export async function sendOrder(url: string, attempt: Attempt): Promise<void> {
   attempt.answer = order ? { orderId: order.id } : { refused: answer.status };
 }
 
-/** Answers whether the seats are held. */
+/** Answers the status, 200 where the seats are held. */
 export async function sendReservation(
   url: string,
   ledger: Ledger,
   guest: string,
   event: number,
   seats: StormFestival['hall']['seats'],
-): Promise<boolean> {
+): Promise<number> {
   const wish = { seats: seats.map(({ id, ticketPrice }) => ({ id, ticket_price_id: ticketPrice })) };
-  const { status } = await send(url, `/booking/event/${event}/reserve`, guest, JSON.stringify(wish));
-  if (status === 200) ledger.holds.push({ guest, event, seats: seats.map(({ id }) => id) });
-  return status === 200;
+  const answer = await send(url, `/booking/event/${event}/reserve`, guest, JSON.stringify(wish));
+  if (answer.status === 200) {
+    const { expires_at } = answer.body as { expires_at: string };
+    ledger.holds.push({ guest, event, seats: seats.map(({ id }) => id), until: Date.parse(expires_at) });
+  }
+  return answer.status;
 }
 
 async function send(

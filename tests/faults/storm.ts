@@ -34,7 +34,8 @@ export async function storm(shop: RunningShop, { round, festival, guests, ledger
     const seats = guests.wishedSeats(round);
     // Some order without having reserved, and some reserve and leave it at that.
     const isHeld =
-      guests.draw(4) === 1 || (await sendReservation(shop.url, ledger, guest, festival.hall.event, seats));
+      guests.draw(4) === 1 ||
+      (await sendReservation(shop.url, ledger, guest, festival.hall.event, seats)) === 200;
     if (isHeld && guests.draw(8) > 1) await order(guests.seatOrder(guest, seats));
   };
   const client = async () => {

@@ -31,7 +31,7 @@ export function startUnbrokenBuyers(url: string, festival: StormFestival): Unbro
     let attempt = guests.ticketOrder(guest);
     if (guests.draw(2) === 1) {
       const seats = guests.wishedSeats(Math.floor(tries++ / TRIES_PER_SEATS));
-      if (!(await sendReservation(url, ledger, guest, festival.hall.event, seats))) return;
+      if ((await sendReservation(url, ledger, guest, festival.hall.event, seats)) !== 200) return;
       attempt = guests.seatOrder(guest, seats);
     }
     ledger.attempts.push(attempt);

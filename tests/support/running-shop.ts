@@ -35,7 +35,11 @@ const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 15_000;
 
 /** Starts the built shop with the sample festival, as `npm start` does, on a free port, and waits until it answers. */
-export async function startShop({ dataDir, env = {}, root = ROOT }: ShopWishes = {}): Promise<RunningShop> {
+export async function startShop({
+  dataDir,
+  env = {},
+  root = ROOT,
+}: ShopWishes = {}): Promise<RunningShop & { pid: number }> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'kartenshop-data-'));
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -87,6 +91,8 @@ export async function startShop({ dataDir, env = {}, root = ROOT }: ShopWishes =
 
   return {
     url,
+    // It answers, so it was started.
+    pid: shop.pid as number,
     dataDir: folder,
     recentLog,
     async stop() {
