@@ -115,6 +115,8 @@ export interface RefusalDetails {
   lacks?: string;
   /** How to contact the club. */
   contact?: string;
+  /** The id under which the log tells more about a fault. */
+  request_id?: string | undefined;
 }
 
 /** An expected refusal, returned as a value; the transaction is rolled back. */

@@ -8,12 +8,14 @@ import { ChangeNotices } from '../platform/database/change-notices.ts';
 import { openStore } from '../platform/database/open-store.ts';
 import type { Logger } from '../platform/http/logger.ts';
 import { pooledRandomBytes } from '../platform/http/secrets.ts';
+import { Metrics } from '../platform/metrics.ts';
 import { PlacementChanges } from '../platform/placement-changes.ts';
 import { releaseLapsedHolds } from '../sales/holds/held-seats.ts';
 import { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createApp } from './app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { seedSampleFestival } from './sample/sample-festival.ts';
+import { serveMetrics } from './serve-metrics.ts';
 import { eventDependents, openPdfWorker, resolveCaller, type Services } from './services.ts';
 
 const RELEASE_EVERY_MS = 1_000;
@@ -42,7 +44,15 @@ export async function openShop(
 ): Promise<Shop> {
   const clock = Date.now;
   const onLostConnection = (error: Error) => log.warn('lost a connection', { reason: error.message });
-  const store = await openStore({ ...config, onLostConnection, onAbsent });
+  const metrics = config.metricsPort === null ? null : new Metrics();
+  const store = await openStore({
+    ...config,
+    onLostConnection,
+    onAbsent,
+    onSlow: (statement, ms) =>
+      log.warn('slow statement', { ms: Math.round(ms), statement: shortened(statement) }),
+    onWrite: metrics === null ? undefined : (waiting) => metrics.countWaitingWrites(waiting),
+  });
   const settings = await SettingsInForce.open(store, clock, config.publicUrl);
   const changes = new PlacementChanges();
   const notices = store.kind === 'postgres' ? shareChanges(config, log, { changes, settings }) : null;
@@ -64,6 +74,7 @@ export async function openShop(
     },
     changes,
     log,
+    metrics,
     pdfWorker,
     eventDependents,
     paypal: config.paypal && paypalCalls(config.paypal, { log, clock }),
@@ -71,6 +82,7 @@ export async function openShop(
     wakeOutbox: () => outbox?.wake(),
     isStopping: () => isStopping,
   };
+  const served = metrics && (await serveMetrics(metrics, services, config));
   if (config.hasSampleData) await seedSampleFestival(services);
   const setUpAddress = await ensureFirstAdmin(services);
   outbox = startOutbox(services);
@@ -90,10 +102,17 @@ export async function openShop(
       // The PDF worker stops with the rest: mails whose attachments are not rendered yet wait for the next
       // start.
       await Promise.all([stopReleasing(), stopRenewing(), jobs.stop(), outbox.stop(), pdfWorker.close()]);
-      await notices?.stop();
+      await Promise.all([notices?.stop(), served?.close()]);
       await store.close();
     },
   };
+}
+
+const LONGEST_STATEMENT = 1_000;
+
+/** One that inserts many rows has a placeholder for each of their values. */
+function shortened(statement: string): string {
+  return statement.length > LONGEST_STATEMENT ? `${statement.slice(0, LONGEST_STATEMENT)} …` : statement;
 }
 
 const SETTINGS = 'settings';

@@ -88,6 +88,17 @@ export function heldOf(db: Db, eventId: number, now: number) {
   );
 }
 
+/** How many places of all events guests hold at `now` (epoch milliseconds). */
+export async function countHeldPlaces(db: Db, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('placements')
+    .where('held_until', '>', now)
+    .where('order_id', 'is', null)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Releases the seats that a guest holds among these, and returns them. */
 export function deleteHeld(trx: Trx, guestId: string, eventId: number, seatIds: ReadonlyArray<number>) {
   return trx

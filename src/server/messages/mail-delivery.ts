@@ -25,6 +25,12 @@ const BREATH_MS = 200;
 /** How long mails under way may take when the server stops. */
 const GRACE_MS = 5_000;
 
+type DeliveryPorts = Pick<
+  Ports,
+  'clock' | 'config' | 'log' | 'metrics' | 'pdfWorker' | 'randomBytes' | 'store'
+> &
+  SettingsPort;
+
 export interface Outbox {
   wake(): void;
   /** Waits a few seconds at most for mails under way; those cut off are retried. */
@@ -33,7 +39,7 @@ export interface Outbox {
 
 /** Starts sending the mails in the outbox. Several servers on one database share the work. */
 export function startOutbox(
-  services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
+  services: DeliveryPorts,
   postbox: Postbox = openPostbox(services.config),
 ): Outbox {
   let isStopped = false;
@@ -111,10 +117,7 @@ const LONGEST_PAUSE_MS = 12 * HOUR_MS;
  * Sends a few due mails concurrently and returns how many it took. Delivery is at least once: if a server is
  * killed between sending a mail and recording it, the mail is sent again under the same id.
  */
-export async function deliverDueMail(
-  services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
-  postbox: Postbox,
-): Promise<number> {
+export async function deliverDueMail(services: DeliveryPorts, postbox: Postbox): Promise<number> {
   const now = services.clock();
   const claimed = await services.store.write(async (trx) => {
     await hastenMisdatedMails(trx, {
@@ -164,12 +167,8 @@ async function keyOf(
   return key;
 }
 
-async function deliver(
-  services: Pick<Ports, 'clock' | 'config' | 'log' | 'pdfWorker' | 'randomBytes' | 'store'> & SettingsPort,
-  postbox: Postbox,
-  row: KeyedMail,
-): Promise<void> {
-  const { store, log, clock } = services;
+async function deliver(services: DeliveryPorts, postbox: Postbox, row: KeyedMail): Promise<void> {
+  const { store, log, clock, metrics } = services;
   const settle = (outcome: Parameters<typeof settleMail>[2]) =>
     store.write((trx) => settleMail(trx, row, outcome));
   try {
@@ -184,12 +183,14 @@ async function deliver(
     const pauseMs = retryPauseMs(row.attempts);
     const next = pauseMs === null ? { state: 'failed' as const } : { next_attempt_at: clock() + pauseMs };
     log.warn('mail not sent', { outbox: row.id, attempts: row.attempts, isLast: pauseMs === null, fault });
+    metrics?.countMail(pauseMs === null ? 'given_up' : 'failed');
     await settle({ ...next, last_error: fault });
     return;
   }
   const state = postbox.onlyStores ? 'stored' : 'sent';
   await settle({ state, sent_at: clock(), last_error: null });
   log.info(`mail ${state}`, { outbox: row.id, attempts: row.attempts });
+  metrics?.countMail(state);
 }
 
 /** The pause after this many failed attempts; `null` after the tenth and last. */

@@ -17,6 +17,9 @@ export interface Config {
   /** Whose `X-Forwarded-For` is trusted. */
   proxies: BlockList;
   isRateLimited: boolean;
+  /** Null for no metrics; 0 for any free port. */
+  metricsPort: number | null;
+  metricsHost: string;
   /** How many processes serve the shop; each allows its part of what is limited. */
   processes: number;
   hasSampleData: boolean;
@@ -25,9 +28,7 @@ export interface Config {
 
 /** Reads the environment; throws an error with a message for the operator when a value is invalid. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`PORT ist keine Portnummer: ${env.PORT}`);
+  const port = readPort('PORT', env.PORT ?? '3000');
   const isProduction = env.NODE_ENV === 'production';
   return {
     port,
@@ -40,10 +41,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminPassword: env.ADMIN_PASSWORD ?? '',
     proxies: trustedProxies(env.TRUSTED_PROXY ?? ''),
     isRateLimited: env.RATE_LIMITS !== 'off',
+    metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : null,
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
     processes: readProcesses(env),
     hasSampleData: env.SAMPLE_DATA === undefined ? !isProduction : env.SAMPLE_DATA === '1',
     isProduction,
   };
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`${name} ist keine Portnummer: ${text}`);
+  return port;
 }
 
 /** With more, a process's part of the limits would refuse a coach party. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Store } from './database/store.ts';
 import type { Caller } from './http/actor.ts';
 import type { Logger } from './http/logger.ts';
+import type { Metrics } from './metrics.ts';
 import type { PdfWorker } from './pdf/worker/pdf-worker.ts';
 import type { PlacementChanges } from './placement-changes.ts';
 
@@ -19,6 +20,8 @@ export interface Ports {
   randomBytes: (length: number) => Uint8Array;
   changes: PlacementChanges;
   log: Logger;
+  /** Null unless `METRICS_PORT` is set. */
+  metrics: Metrics | null;
   /** Renders PDFs in a worker thread. */
   pdfWorker: PdfWorker;
   /** Resolves the caller; refuses an invalid token. */

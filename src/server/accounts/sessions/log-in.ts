@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { logIn } from '../../../contract/accounts.ts';
@@ -46,8 +47,20 @@ export async function logInStaff(
       beginSession(services, user, { ...login, browser }),
     );
   });
-  if (!isRefusal(answer)) rememberBrowser(c, services, passwordHash);
+  if (isRefusal(answer)) {
+    const { code } = answer;
+    if (code !== 'second_factor_needed')
+      services.log.warn('log-in failed', { account: pseudonymOf(account), code });
+  } else rememberBrowser(c, services, passwordHash);
   return answer;
+}
+
+/** Never stored: with it, whoever reads the log could try out addresses. A restart therefore gives other pseudonyms. */
+const pseudonymKey = randomBytes(32);
+
+/** Tells for the log whether guesses are about the same account, whether or not it exists. */
+function pseudonymOf(account: string): string {
+  return createHmac('sha256', pseudonymKey).update(account).digest('base64url').slice(0, 12);
 }
 
 /**

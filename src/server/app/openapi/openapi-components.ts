@@ -77,6 +77,10 @@ const DETAILS: Record<keyof RefusalDetails, Json> = {
   blocks: { type: 'array', items: { type: 'string' }, description: 'Um welche Blöcke es geht, bei 409.' },
   count: { type: 'integer', description: 'Wie viele es sind, bei 409.' },
   lacks: { type: 'string', description: 'Was noch fehlt oder nicht stimmt.' },
+  request_id: {
+    type: 'string',
+    description: 'Unter welcher Nummer das Protokoll mehr sagt, bei 500 und 503.',
+  },
 };
 
 const REFUSAL: Json = {

@@ -1,8 +1,8 @@
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreWatch } from './store.ts';
 
-interface Whereabouts {
+interface Whereabouts extends StoreWatch {
   /** Empty for SQLite in `dataDir`. */
   databaseUrl: string;
   dataDir: string;
@@ -17,8 +17,9 @@ export function openStore({
   dataDir,
   onLostConnection = () => {},
   onAbsent,
+  ...watch
 }: Whereabouts): Promise<Store> {
   return databaseUrl === ''
-    ? openSqliteStore(dataDir)
-    : openPostgresStore(databaseUrl, onLostConnection, onAbsent);
+    ? openSqliteStore(dataDir, watch)
+    : openPostgresStore(databaseUrl, onLostConnection, { onAbsent, ...watch });
 }

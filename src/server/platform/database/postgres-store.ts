@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { PipelinedTransactions } from './pipelined-transactions.ts';
-import type { Store } from './store.ts';
+import { watchStatements } from './slow-statements.ts';
+import type { Store, StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 import { isTransientFault } from './transient-fault.ts';
 
@@ -27,14 +28,14 @@ const MOST_REPEATS = 5;
 export async function openPostgresStore(
   databaseUrl: string,
   onLostConnection: (error: Error) => void,
-  onAbsent?: (error: Error) => void,
+  { onAbsent, onWrite, onSlow }: StoreWatch & { onAbsent?: ((error: Error) => void) | undefined } = {},
 ): Promise<Store> {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid, format) =>
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
   };
   // Two pools, so that slow reads never hold up an order.
-  const dialectOf = (max: number, pipeline: boolean) => {
+  const poolOf = (max: number, pipeline: boolean) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max,
@@ -44,13 +45,16 @@ export async function openPostgresStore(
       Client: pipeline ? PreparingClient : ReadingClient,
     });
     pool.on('error', onLostConnection);
-    return new PostgresDialect({ pool });
+    return pool;
   };
-  const pipelining = dialectOf(MOST_WRITES, true);
+  const dialectOf = (pool: pg.Pool) =>
+    new PostgresDialect({ pool, onCreateConnection: watchStatements(onSlow) });
+  const writes = poolOf(MOST_WRITES, true);
+  const pipelining = dialectOf(writes);
   const writer = new Kysely<Tables>({ dialect: pipelining });
   const transactions = new PipelinedTransactions(writer, pipelining);
   await migrateOnceThere(writer, onAbsent);
-  const read = new Kysely<Tables>({ dialect: dialectOf(MOST_READS, false) });
+  const read = new Kysely<Tables>({ dialect: dialectOf(poolOf(MOST_READS, false)) });
 
   return {
     kind: 'postgres',
@@ -58,7 +62,10 @@ export async function openPostgresStore(
     async write(operation) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transactions.run(operation);
+          return await transactions.run((trx) => {
+            onWrite?.(writes.waitingCount);
+            return operation(trx);
+          });
         } catch (error) {
           const isRepeatable =
             isOutdatedPlan(error) || (error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? ''));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -5,12 +6,13 @@ import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, SqliteQueryC
 import { isRefusal } from '../../../contract/refusals.ts';
 import { migrate } from './migrate.ts';
 import { touchSqlite, unreadyReason } from './readiness.ts';
-import type { Store, Trx } from './store.ts';
+import { watchStatements } from './slow-statements.ts';
+import type { Store, StoreWatch, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
 import { transactionOn } from './transactions.ts';
 
-function connect(file: string): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialectOf(configured(new Database(file))) });
+function connect(file: string, watch: StoreWatch): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectOf(configured(new Database(file)), watch) });
 }
 
 function configured(database: Database.Database): Database.Database {
@@ -26,23 +28,26 @@ function configured(database: Database.Database): Database.Database {
   return database;
 }
 
-function dialectOf(database: Database.Database): SqliteDialect {
-  return new SteadySqliteDialect({ database: withCachedStatements(database) });
+function dialectOf(database: Database.Database, { onSlow }: StoreWatch): SqliteDialect {
+  return new SteadySqliteDialect({
+    database: withCachedStatements(database),
+    onCreateConnection: watchStatements(onSlow),
+  });
 }
 
 /**
  * Opens SQLite in `dataDir` with two connections: one writes in groups, the other reads concurrently. Throws
  * with a message for the operator if the file is damaged, and SQLite's error if it cannot be written.
  */
-export async function openSqliteStore(dataDir: string): Promise<Store> {
+export async function openSqliteStore(dataDir: string, watch: StoreWatch = {}): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'shop.sqlite');
   // The file holds guests' addresses, so only its owner may read it. SQLite gives its WAL files the same
   // mode.
   closeSync(openSync(file, 'a', 0o600));
-  const { writer, dialect } = await openUndamaged(file);
-  const read = connect(file);
-  const groups = new GroupCommit(writer, dialect);
+  const { writer, dialect } = await openUndamaged(file, watch);
+  const read = connect(file, watch);
+  const groups = new GroupCommit(writer, dialect, watch.onWrite);
   return {
     kind: 'sqlite',
     read,
@@ -56,11 +61,14 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
 }
 
 /** Opens and migrates the file; it is writable then. */
-async function openUndamaged(file: string): Promise<{ writer: Kysely<Tables>; dialect: SqliteDialect }> {
+async function openUndamaged(
+  file: string,
+  watch: StoreWatch,
+): Promise<{ writer: Kysely<Tables>; dialect: SqliteDialect }> {
   const database = new Database(file);
   try {
     checkPages(configured(database));
-    const dialect = dialectOf(database);
+    const dialect = dialectOf(database, watch);
     const writer = new Kysely<Tables>({ dialect });
     await migrate(writer);
     await writer.transaction().execute(touchSqlite);
@@ -157,15 +165,19 @@ type Outcome = { value: unknown } | { error: unknown };
 export class GroupCommit {
   readonly #db: Kysely<Tables>;
   readonly #dialect: SqliteDialect;
+  readonly #onWrite: StoreWatch['onWrite'];
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(db: Kysely<Tables>, dialect: SqliteDialect) {
+  constructor(db: Kysely<Tables>, dialect: SqliteDialect, onWrite?: StoreWatch['onWrite']) {
     this.#db = db;
     this.#dialect = dialect;
+    this.#onWrite = onWrite;
   }
 
-  run<T>(operation: (trx: Trx) => Promise<T>): Promise<T> {
+  run<T>(write: (trx: Trx) => Promise<T>): Promise<T> {
+    // What an operation logs must name its own request, not the one that began the group.
+    const operation = AsyncLocalStorage.bind(write);
     return new Promise<T>((resolve, reject) => {
       // One list holds operations of all types; each `resolve` only gets the value of its own operation.
       this.#waiting.push({ operation, resolve: resolve as (value: unknown) => void, reject });
@@ -182,7 +194,10 @@ export class GroupCommit {
     // Lets all requests of this turn of the event loop join the first group.
     await new Promise<void>((resolve) => setImmediate(resolve));
     try {
-      while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, MOST_IN_A_GROUP));
+      while (this.#waiting.length > 0) {
+        this.#onWrite?.(this.#waiting.length - 1);
+        await this.#runGroup(this.#waiting.splice(0, MOST_IN_A_GROUP));
+      }
     } finally {
       this.#running = null;
     }

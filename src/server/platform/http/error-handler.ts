@@ -3,11 +3,15 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { isTransientFault } from '../database/transient-fault.ts';
 import { PdfWorkerFailure } from '../pdf/worker/pdf-job.ts';
 import type { Logger } from './logger.ts';
+import { currentRequestId } from './request-id.ts';
 import { answerRefusal } from './route.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** Logs an error with its stack. The response reveals no details: 503 `try_again` or 500 `fault`. */
+/**
+ * Logs an error with its stack. The response reveals no details, only the id under which they are logged: 503
+ * `try_again` or 500 `fault`.
+ */
 export function handleError(error: Error, c: Context, log: Logger): Response {
   const refusal = refusalFor(error);
   log.error('fault', { code: refusal.code, stack: error.stack, cause: causeOf(error) });
@@ -17,7 +21,7 @@ export function handleError(error: Error, c: Context, log: Logger): Response {
 
 function refusalFor(error: Error): Refusal {
   const mayBeRetried = error instanceof PdfWorkerFailure || isTransientFault(error);
-  return refuse(mayBeRetried ? 'try_again' : 'fault');
+  return refuse(mayBeRetried ? 'try_again' : 'fault', { request_id: currentRequestId() });
 }
 
 function causeOf(error: Error): string | undefined {

@@ -37,7 +37,7 @@ const HAND_OVER_MS = 2_500;
  */
 export function listenerOf(
   app: Hono,
-  services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'randomBytes'>,
+  services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'metrics' | 'randomBytes'>,
 ): RequestListener {
   const reads = new PreparedReads(services);
   const fetch = (request: Request, env: object) => {

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentRequestId } from './request-id.ts';
 
 /** Structured logging; never log personal data, tokens or full addresses of orders. */
 export interface Logger {
@@ -13,7 +13,7 @@ export function jsonLogger(write: (line: string) => void, clock: () => number): 
   const at =
     (level: string) =>
     (what: string, facts: Record<string, unknown> = {}) => {
-      const line = { at: time(clock()), level, what, request: current.getStore(), ...facts };
+      const line = { at: time(clock()), level, what, request: currentRequestId(), ...facts };
       write(`${JSON.stringify(line)}\n`);
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
@@ -30,23 +30,6 @@ function timeFormatter(): (epochMs: number) => string {
     }
     return text;
   };
-}
-
-/** The id of the current request. */
-const current = new AsyncLocalStorage<string>();
-
-export function withRequestId<T>(id: string, work: () => T): T {
-  return current.run(id, work);
-}
-
-/**
- * Creates request ids: a random prefix for this process, then a counter. Ids sent by callers are ignored, so
- * that they cannot write into the log.
- */
-export function requestIds(randomBytes: (length: number) => Uint8Array): () => string {
-  const server = Buffer.from(randomBytes(6)).toString('base64url');
-  let count = 0;
-  return () => `${server}.${(++count).toString(36)}`;
 }
 
 const FLUSH_AFTER_MS = 50;

@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Ports } from '../ports.ts';
 import { answerFlood, floodGate } from './limits/limit-calls.ts';
-import { requestIds, withRequestId } from './logger.ts';
 import type { CallEnv } from './prepared/prepared-answers.ts';
+import { requestIds, withRequestId } from './request-id.ts';
 import { answerKind, securityHeaders } from './security-headers.ts';
 
 type Headers = ReadonlyArray<readonly [name: string, value: string]>;
@@ -19,9 +19,9 @@ const NO_STORE = ['Cache-Control', 'no-store'] as const;
  */
 export function installRequestPipeline(
   app: Hono,
-  services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes'>,
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'metrics' | 'randomBytes'>,
 ): void {
-  const { config, clock, log } = services;
+  const { config, clock, log, metrics } = services;
   const nextId = requestIds(services.randomBytes);
   const waitOf = floodGate(services);
   const { data, document, scanner } = securityHeaders(config.publicUrl);
@@ -35,19 +35,21 @@ export function installRequestPipeline(
   app.fetch = (request, given, executionContext) => {
     // The bindings of `listenerOf` and of our own calls, which Hono passes on untyped.
     const env = given as CallEnv | undefined;
-    const id = nextId();
+    const id = nextId(env, request.headers.get('X-Request-Id'));
     const startedAt = clock();
     const path = getPath(request);
     const headers = headersOf[answerKind(path)];
     const finish = (response: Response): Response => {
       if (!env?.outgoing) addMissingHeaders(response.headers, headers, id);
       if (!env?.isOwnCall) {
-        const facts = { status: response.status, ms: clock() - startedAt };
-        log.info('request', {
+        const call = {
           method: request.method,
           route: patternOf(app, request.method, path),
-          ...facts,
-        });
+          status: response.status,
+          ms: clock() - startedAt,
+        };
+        log.info('request', call);
+        metrics?.countCall(call);
       }
       return response;
     };

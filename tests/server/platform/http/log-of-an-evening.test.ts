@@ -29,9 +29,10 @@ async function goThroughAll(openTestStore: OpenTestStore) {
   const said: string[] = [SECRET, NETWORK, ...Object.values(customer), staff.Authorization.slice(7)];
 
   const member = await addMember(store, { email: 'wanda@weinfest.example' });
-  await shop.call('POST', '/api/login', { email: member.email, password: 'Winzerkönigin!' });
+  for (const email of [member.email, customer.email, member.email.toUpperCase()])
+    await shop.call('POST', '/api/login', { email, password: 'Winzerkönigin!' });
   const login = await shop.call<{ token: string }>('POST', '/api/login', member);
-  said.push('Winzerkönigin!', member.password, login.body.token);
+  said.push('Winzerkönigin!', member.email, member.password, login.body.token);
 
   const guest = shop.guest({ 'X-Forwarded-For': NETWORK });
   const seats = [{ id: hall.seats[0], ticket_price_id: hall.concert.adult }];
@@ -136,6 +137,7 @@ eachDatabase((_, openTestStore) => {
       'cancelled overdue orders',
       'fault',
       'kept no longer',
+      'log-in failed',
       'logged in',
       'mail not sent',
       'mail sent',
@@ -146,5 +148,12 @@ eachDatabase((_, openTestStore) => {
     const lines = log.map((line) => JSON.stringify(line).toLowerCase());
     const told = [...said].filter((text) => lines.some((line) => line.includes(text.toLowerCase())));
     expect(told).toEqual([]);
+    // Whose account somebody guesses at is not told, only whether it is the same.
+    const [first, other, again] = log
+      .filter(({ what }) => what === 'log-in failed')
+      .map(({ facts }) => facts);
+    expect(first).toEqual({ account: expect.stringMatching(/^[\w-]{12}$/), code: 'login_failed' });
+    expect(again).toEqual(first);
+    expect(other?.account).not.toBe(first?.account);
   });
 });

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  jsonLogger,
-  LogWriter,
-  requestIds,
-  withRequestId,
-} from '../../../../src/server/platform/http/logger.ts';
+import { jsonLogger, LogWriter } from '../../../../src/server/platform/http/logger.ts';
+import { withRequestId } from '../../../../src/server/platform/http/request-id.ts';
 
 test('each line is one object with time, level and, within a request, its id', async () => {
   const lines: string[] = [];
@@ -22,11 +18,6 @@ test('each line is one object with time, level and, within a request, its id', a
     { at: '2027-04-12T16:30:00.000Z', level: 'info', what: 'started', port: 3000 },
     { at: '2027-04-12T16:30:00.000Z', level: 'error', what: 'fault', request: 'a.1', stack: 'one\ntwo' },
   ]);
-});
-
-test('ids count under a name of the server', () => {
-  const next = requestIds((length) => new Uint8Array(length));
-  expect([next(), next()]).toEqual(['AAAAAAAA.1', 'AAAAAAAA.2']);
 });
 
 beforeEach(() => {

@@ -66,6 +66,14 @@ export function peerAddress({ remoteAddress }: Socket, proxies: BlockList): stri
   return isAmong(proxies, address) ? null : household(address);
 }
 
+/** Whether a call comes from a trusted proxy. */
+export function isFromProxy(env: unknown): boolean {
+  // Hono passes the bindings of `listenerOf` on untyped.
+  const { incoming, proxies = ownNetworks } = (env ?? {}) as Socketed;
+  const peer = incoming?.socket.remoteAddress;
+  return peer !== undefined && isAmong(proxies, withoutMapping(peer));
+}
+
 function isAmong(proxies: BlockList, address: string): boolean {
   return proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ports } from '../../ports.ts';
 import { floodGate } from '../limits/limit-calls.ts';
-import { requestIds } from '../logger.ts';
+import { requestIds } from '../request-id.ts';
 import { type AnswerKind, answerKind, securityHeaders } from '../security-headers.ts';
 import { isKnown } from './encoded-answer.ts';
 import type { CallEnv, PreparedAnswer } from './prepared-answers.ts';
@@ -19,15 +19,15 @@ interface Known {
  * which saves a third of the time. The response is the same either way and never outdated.
  */
 export class PreparedReads {
-  readonly #services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log'>;
-  readonly #nextId: () => string;
+  readonly #services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'metrics'>;
+  readonly #nextId: ReturnType<typeof requestIds>;
   readonly #waitOf: ReturnType<typeof floodGate>;
   readonly #headersOf: Record<AnswerKind, Record<string, string>>;
   readonly #known = new Map<string, Known>();
   /** The version of events, plans and prices for which the answers are known. */
   #catalogue: number;
 
-  constructor(services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'randomBytes'>) {
+  constructor(services: Pick<Ports, 'changes' | 'clock' | 'config' | 'log' | 'metrics' | 'randomBytes'>) {
     this.#services = services;
     this.#nextId = requestIds(services.randomBytes);
     this.#waitOf = floodGate(services);
@@ -59,18 +59,20 @@ export class PreparedReads {
     const known = this.#find(incoming);
     const encoded = known?.prepared.atHand(incoming.headers['accept-encoding']);
     if (!known || !encoded) return false;
-    if (this.#waitOf({ incoming, proxies: this.#services.config.proxies }, forwardedFor(incoming)) > 0)
-      return false;
-    const { clock, log } = this.#services;
+    const { clock, config, log, metrics } = this.#services;
+    const env = { incoming, proxies: config.proxies };
+    if (this.#waitOf(env, lastOf(incoming.headers['x-forwarded-for'])) > 0) return false;
     const startedAt = clock();
-    const request = this.#nextId();
+    const request = this.#nextId(env, lastOf(incoming.headers['x-request-id']));
     const ids = { 'X-Request-Id': request };
     const isUnchanged = encoded.status === 200 && isKnown(incoming.headers['if-none-match'], encoded.etag);
     const status = isUnchanged ? 304 : encoded.status;
     if (isUnchanged)
       outgoing.writeHead(status, { ...known.headers, ...encoded.headersUnchanged, ...ids }).end();
     else outgoing.writeHead(status, { ...known.headers, ...encoded.headers, ...ids }).end(encoded.bytes);
-    log.info('request', { request, method: 'GET', route: known.pattern, status, ms: clock() - startedAt });
+    const call = { method: 'GET', route: known.pattern, status, ms: clock() - startedAt };
+    log.info('request', { request, ...call });
+    metrics?.countCall(call);
     return true;
   }
 
@@ -85,7 +87,6 @@ export class PreparedReads {
   }
 }
 
-function forwardedFor({ headers }: IncomingMessage): string | undefined {
-  const header = headers['x-forwarded-for'];
+function lastOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.at(-1) : header;
 }
