@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as bank from './bank.ts';
 import * as blockSeats from './block-seats.ts';
 import * as boxOffice from './box-office.ts';
+import * as checkup from './checkup.ts';
 import * as devices from './devices.ts';
 import * as discounts from './discounts.ts';
 import * as documents from './documents.ts';
@@ -37,6 +38,7 @@ export const nouns = {
   bank,
   blockSeats,
   boxOffice,
+  checkup,
   devices,
   discounts,
   documents,

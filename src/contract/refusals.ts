@@ -1,6 +1,7 @@
 import { accountRefusals } from './accounts.ts';
 import { bankBookingRefusals } from './bank.ts';
 import { boxOfficeRefusals } from './box-office.ts';
+import { checkupRefusals } from './checkup.ts';
 import { deviceRefusals } from './devices.ts';
 import { discountRefusals } from './discounts.ts';
 import { documentRefusals } from './documents.ts';
@@ -55,6 +56,7 @@ export const refusals = {
   ...layoutRefusals,
   ...boxOfficeRefusals,
   ...bankBookingRefusals,
+  ...checkupRefusals,
   ...refundRefusals,
   ...reminderRefusals,
   ...settingsRefusals,

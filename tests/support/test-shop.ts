@@ -69,6 +69,7 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
     pdfWorker,
     paypal: null,
     eventDependents,
+    dns: { texts: async () => null, addresses: async () => null, namesOf: async () => null },
     callerOf: (c) => resolveCaller(c, services),
     wakeOutbox: () => {},
     isStopping: () => false,

@@ -7,6 +7,7 @@ export const adminPaths = {
   withdrawals: '/dashboard/withdrawals',
   settings: '/dashboard/settings',
   legalTexts: '/dashboard/settings/legal',
+  checkup: '/dashboard/settings/checkup',
   orders: '/orders',
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',

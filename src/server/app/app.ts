@@ -46,6 +46,7 @@ import { discountRoutes } from '../sales/discounts/discount.routes.ts';
 import { holdRoutes } from '../sales/holds/hold.routes.ts';
 import { orderRoutes } from '../sales/orders/order.routes.ts';
 import { callLimits } from './call-limits.ts';
+import { checkupRoutes } from './checkup/checkup.routes.ts';
 import { openApiRoutes } from './openapi/openapi.ts';
 import { removeMemberRoute } from './remove-member.ts';
 import type { Services } from './services.ts';
@@ -79,6 +80,7 @@ export function createApp(services: Services): Hono {
   eventPlacesRoutes(app, services);
   picturesRoutes(app, services);
   settingsRoutes(app, services);
+  checkupRoutes(app, services);
   holdRoutes(app, services);
   orderRoutes(app, services);
   orderMoneyRoutes(app, services);

@@ -13,6 +13,7 @@ import { PlacementChanges } from '../platform/placement-changes.ts';
 import { releaseLapsedHolds } from '../sales/holds/held-seats.ts';
 import { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createApp } from './app.ts';
+import { openDns } from './checkup/dns.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { seedSampleFestival } from './sample/sample-festival.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -77,6 +78,7 @@ export async function openShop(
     metrics,
     pdfWorker,
     eventDependents,
+    dns: openDns(),
     paypal: config.paypal && paypalCalls(config.paypal, { log, clock }),
     callerOf: (c) => resolveCaller(c, services),
     wakeOutbox: () => outbox?.wake(),

@@ -10,9 +10,16 @@ import { type PdfWorker, type PdfWorkerOptions, startPdfWorker } from '../platfo
 import type { Ports } from '../platform/ports.ts';
 import { campaignNaming } from '../sales/discounts/discounts.repository.ts';
 import type { SettingsPort, SettingsWriter } from '../settings/festival-settings.ts';
+import type { DnsPort } from './checkup/dns.ts';
 
 /** Everything operations may depend on, composed once per shop. */
-export interface Services extends Ports, SettingsPort, SettingsWriter, PaypalPort, EventDependentsPort {}
+export interface Services
+  extends Ports,
+    SettingsPort,
+    SettingsWriter,
+    PaypalPort,
+    EventDependentsPort,
+    DnsPort {}
 
 /** What `catalog`, which cannot import sales and admission, calls before an event or price is deleted. */
 export const eventDependents: EventDependents = { campaignNaming, forgetEvent: removeEventFromDevices };

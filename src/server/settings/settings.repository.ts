@@ -28,6 +28,15 @@ export async function upsertSetting(trx: Trx, key: string, value: string, now: n
     .execute();
 }
 
+/** Stores JSON under a key unless something is stored there; `now` in epoch milliseconds. */
+export async function insertSettingOnce(trx: Trx, key: string, value: string, now: number): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
 /** The club's settings as JSON with their version; undefined before they are first stored. */
 export function findFestival(db: Db) {
   return db

@@ -127,3 +127,22 @@ journey(
     expect((await mailTo(shop, 'hund@settings.example')).text).toContain(`Stand ${version}`);
   },
 );
+
+journey(
+  `I let the shop check itself: it finds itself, and says that no mail server is set`,
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await logIn(page);
+    await page.goto('/dashboard/settings');
+    await page.getByRole('link', { name: 'Prüfung' }).click();
+    await page.getByRole('heading', { name: 'Prüfung' }).waitFor();
+    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    // The name servers of the machine may take their time to say nothing.
+    await page.getByText(/^Geprüft: \d+ Fehler gefunden\.$/).waitFor({ timeout: 30_000 });
+    const line = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+    await line('Erreichbar unter').getByText('in Ordnung').waitFor();
+    await line('Mailserver').getByText('Fehler').waitFor();
+    await line('Mailserver').getByText('SMTP_URL').waitFor();
+    await lookOver(page);
+  },
+);

@@ -49,6 +49,7 @@ export const adminRoutes: RouteObject[] = [
                 adminPaths.legalTexts,
                 () => import('../../admin/settings/legal-texts/legal-texts-page.tsx'),
               ),
+              route(adminPaths.checkup, () => import('../../admin/settings/checkup/checkup-page.tsx')),
               route(adminPaths.orders, () => import('../../admin/orders/orders/orders-page.tsx')),
               route(adminPaths.issueTickets, () => import('../../admin/admission/box-office/issue-page.tsx')),
               route(adminPaths.boxOffice, () => import('../../admin/admission/box-office/gate-page.tsx')),

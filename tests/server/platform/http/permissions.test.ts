@@ -32,6 +32,7 @@ const CALLS: Record<string, string[]> = {
     'POST /api/login',
     'GET /api/logout',
     'GET /api/mail-preview/:pass',
+    'GET /api/marker',
     'POST /api/password',
     'POST /api/password/first',
     'POST /api/password/forgotten',
@@ -199,6 +200,7 @@ const CALLS: Record<string, string[]> = {
     'GET /api/office/legal',
     'PUT /api/office/settings',
     'GET /api/office/settings',
+    'POST /api/office/settings/checkup',
     'POST /api/office/settings/test-mail',
   ],
 };

@@ -62,7 +62,8 @@ export function Component() {
       <PageTitle>Einstellungen</PageTitle>
       <p>
         Was ihr in AGB, Datenschutzerklärung und Impressum ergänzt, steht unter{' '}
-        <Link to={adminPaths.legalTexts}>Rechtstexte</Link>.
+        <Link to={adminPaths.legalTexts}>Rechtstexte</Link>. Ob Mails ankommen und der Shop erreichbar ist,
+        zeigt die <Link to={adminPaths.checkup}>Prüfung</Link>.
       </p>
       <nav aria-label="Abschnitte der Einstellungen">
         <ul className={styles.sectionLinks}>
