@@ -12,9 +12,9 @@ const PATIENCE_MS = 10_000;
 const MOST_BYTES = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Caddy and certbot renew a month before; whoever is below this has been failing for a while. */
-export const CERTIFICATE_DAYS = 14;
+const CERTIFICATE_DAYS = 14;
 
-export interface Certificate {
+interface Certificate {
   /** Epoch milliseconds. */
   endsAt: number;
   /** Why browsers refuse it, null if they accept it. */
@@ -44,13 +44,6 @@ export async function checkAddress(dns: Dns, { publicUrl, marker, now }: Asked):
     certificateLine(publicUrl, visit instanceof Error ? null : visit.certificate, now),
     await reverseNameLine(dns, addresses?.[0]),
   ];
-}
-
-/** When the certificate at the public address ends; null without https or if nobody answers there. */
-export async function publicCertificate(dns: Dns, publicUrl: string): Promise<Certificate | null> {
-  const addresses = await addressesOf(dns, new URL(publicUrl).hostname);
-  const visit = await visitShop(publicUrl, addresses ?? []).catch(() => null);
-  return visit?.certificate ?? null;
 }
 
 /** An address as it stands, `localhost` without asking, everything else by the DNS. */

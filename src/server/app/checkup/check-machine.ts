@@ -4,11 +4,11 @@ import { formatDateTime, storedTimeOfInstant } from '../../../domain/stored-time
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A nightly backup, and some hours for one that was late. */
-export const BACKUP_HOURS = 30;
+const BACKUP_HOURS = 30;
 const MOST_WRONG_MS = 60 * 1000;
 const GIGABYTE = 1024 ** 3;
 
-export interface DiskSpace {
+interface DiskSpace {
   freeBytes: number;
   /** Less than 5 % or 500 MB, whichever is less. */
   isLow: boolean;
