@@ -51,7 +51,7 @@ export async function openShop(
     onLostConnection,
     onAbsent,
     onSlow: (statement, ms) =>
-      log.warn('slow statement', { ms: Math.round(ms), statement: shortened(statement) }),
+      log.info('slow statement', { ms: Math.round(ms), statement: shortened(statement) }),
     onWrite: metrics === null ? undefined : (waiting) => metrics.countWaitingWrites(waiting),
   });
   const settings = await SettingsInForce.open(store, clock, config.publicUrl);
