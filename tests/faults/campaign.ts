@@ -275,7 +275,7 @@ function report(): void {
       `${isPostgres ? 'PostgreSQL' : 'SQLite'}, ${processes} processes, ${killedAt.length} kills`,
       `${load.confirmed()} orders of ${ledger.attempts.length}, ${ledger.holds.length} reservations, ${load.repeated} calls repeated`,
       `${load.payments.length} payments, ${load.scans} scans, ${load.admissions.length} admissions`,
-      `${load.toShow} seats to be shown, ${sum((page) => page.messages)} stream messages, ${sum((page) => page.connections)} connections`,
+      `${load.toShow} seats to be shown (${load.late} only after a start), ${sum((page) => page.messages)} stream messages, ${sum((page) => page.connections)} connections`,
       `${mails} mails, ${sentAgain} sent again because a kill cut the answer`,
       `order p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, repeats included`,
       `${lost.length} lost, ${double.length} double, ${load.unexpected.length} unexpected answers`,

@@ -61,6 +61,8 @@ export class MixedLoad {
   repeated = 0;
   /** Seats that were to be shown by a page, one for each page. */
   toShow = 0;
+  /** Those of them that were shown only after the shop had started again. */
+  late = 0;
   readonly lost: string[] = [];
   readonly double: string[] = [];
   readonly unexpected: string[] = [];
@@ -197,15 +199,20 @@ export class MixedLoad {
   async #pay(): Promise<void> {
     const id = this.#unpaid.shift();
     if (id === undefined) return;
-    const { total, items } = await this.#readOrder(id);
+    const order = await this.#readOrder(id);
+    if (order === undefined) {
+      this.lost.push(`order ${id} was confirmed and cannot be paid`);
+      return;
+    }
+    const { total, items } = order;
     const first = this.#guests.draw(3) === 1 ? Math.round(total * 50) / 100 : total;
     await this.#book(id, first, 0);
     if (first < total) await this.#book(id, Math.round((total - first) * 100) / 100, first);
     this.#unscanned.push(...items.map((item) => item.id));
   }
 
-  async #readOrder(id: string): Promise<StaffOrder> {
-    const { body } = await this.#call<{ order: StaffOrder }>('GET', `/api/office/orders/${id}`, {});
+  async #readOrder(id: string): Promise<StaffOrder | undefined> {
+    const { body } = await this.#call<{ order?: StaffOrder }>('GET', `/api/office/orders/${id}`, {});
     return body.order;
   }
 
@@ -217,7 +224,7 @@ export class MixedLoad {
       body: { amount, booked_on, note, seen_paid },
     });
     const isThere = async () =>
-      (await this.#readOrder(orderId)).payments.some((payment) => payment.note === note);
+      (await this.#readOrder(orderId))?.payments.some((payment) => payment.note === note);
     if (status === 200 || (status === 409 && (await isThere())))
       this.payments.push({ orderId, note, cents: Math.round(100 * amount) });
     else this.unexpected.push(`${note}: ${status}`);
@@ -273,11 +280,15 @@ export class MixedLoad {
     if (late.length === 0) return;
     await pause(SHOWN_AT_ALL_WITHIN_MS - SHOWN_WITHIN_MS);
     for (const { page, seat, greeted } of late) {
-      const isShown = page.taken.has(seat) ? 'too late' : 'not at all';
+      const isShown = page.taken.has(seat);
+      // A shop that is alone shows nothing while it starts again.
+      if (isShown && !this.#wishes.isShared) {
+        this.late++;
+        continue;
+      }
+      const what = `seat ${seat}, taken at ${new Date(takenAt).toISOString()}`;
       const since = `${takenAt - greeted} ms after its page was greeted`;
-      this.lost.push(
-        `seat ${seat}, taken at ${new Date(takenAt).toISOString()}, ${since}, was shown ${isShown}`,
-      );
+      this.lost.push(`${what}, ${since}, was shown ${isShown ? 'too late' : 'not at all'}`);
     }
   }
 }
