@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OpenConflict } from './door.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, InstantText } from './wire.ts';
+import { Id, InstantText, StoredTimeText } from './wire.ts';
 
 /** The minutes of arrivals shown, the current one included. */
 export const ARRIVAL_MINUTES = 60;
@@ -85,6 +85,15 @@ export const Figures = v.object({
   team: v.nullable(v.object({ stuck_mails: v.number(), without_second_factor: v.number() })),
   /** With `settings`: guests still see the bank account of the sample club, which belongs to nobody. */
   is_sample_account: v.nullable(v.boolean()),
+  /** With `settings`, and only if something is wrong with the nightly backup: what, and when the last one was made. */
+  backup: v.optional(
+    v.nullable(
+      v.object({
+        problem: v.picklist(['failed', 'late', 'test_failed']),
+        last_at: v.nullable(StoredTimeText),
+      }),
+    ),
+  ),
 });
 export type Figures = v.InferOutput<typeof Figures>;
 

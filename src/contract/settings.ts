@@ -74,6 +74,13 @@ const ReminderSettings = v.pipe(
   ),
 );
 
+/** The backup every night. Where it goes and its passphrase are settings of the server, not of the club. */
+const BackupSettings = v.object({
+  is_nightly: v.boolean(REQUIRED),
+  /** In Berlin. */
+  hour: wholeNumber(0, 23),
+});
+
 /**
  * All settings of the club. `hero.own_color` is six hex digits, `starts_at` a stored time (domain/stored-time.ts). `tax`
  * is none (§ 19 UStG) or a rate in percent, included in prices. Empty `mail` fields stand for the club's name and
@@ -136,6 +143,8 @@ export const ClubSettings = v.object({
       v.check((text) => text === '' || isEmail(text), EMAIL),
     ),
   }),
+  /** Stays as it is where pages of an earlier version send none. */
+  backup: v.optional(BackupSettings),
 });
 export type ClubSettings = v.InferOutput<typeof ClubSettings>;
 
@@ -160,13 +169,36 @@ export type SettingsEntry = v.InferOutput<typeof SettingsEntry>;
 /** The version of the settings that a change is based on. */
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** The backups so far, as whoever hosts the shop needs to know them. */
+const BackupReport = v.object({
+  /** What somebody has to look into: the last one failed, none for too long, or one could not be restored. */
+  problem: v.nullable(v.picklist(['failed', 'late', 'test_failed'])),
+  /** The latest complete one. */
+  last: v.nullable(v.object({ at: StoredTimeText, name: v.string(), bytes: v.number() })),
+  /** When one was last restored for a test and every sum was right. */
+  tested_at: v.nullable(StoredTimeText),
+  /** The folder or the address of the store. */
+  place: v.string(),
+  is_encrypted: v.boolean(),
+});
+export type BackupReport = v.InferOutput<typeof BackupReport>;
+
+export const readBackups = endpoint({
+  method: 'GET',
+  path: '/api/office/backups',
+  summary: 'Wann gesichert wird, wohin, und wie die letzten Sicherungen gelaufen sind',
+  access: 'settings',
+  answer: v.object({ settings: BackupSettings, report: BackupReport }),
+});
+export type BackupsAnswer = v.InferOutput<typeof readBackups.answer>;
+
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/office/settings',
   summary: 'Alles, was der Verein selbst festlegt, mit den letzten Änderungen',
   access: 'settings',
   answer: v.object({
-    settings: v.object({ ...ClubSettings.entries, version: Version }),
+    settings: v.object({ ...v.omit(ClubSettings, ['backup']).entries, version: Version }),
     /** Newest first. */
     history: v.array(SettingsEntry),
     /** A PayPal account is configured on the server. */

@@ -88,6 +88,7 @@ const testConfig: Config = {
   databaseUrl: '',
   smtpUrl: '',
   paypal: null,
+  backup: { folder: '', passphrase: '', s3: null },
   adminEmail: '',
   adminPassword: '',
   proxies: trustedProxies(''),
@@ -97,6 +98,7 @@ const testConfig: Config = {
   processes: 1,
   hasSampleData: false,
   isProduction: false,
+  isRehearsal: false,
 };
 
 /** Random to look at, the same in every run, and never the same twice in one shop. */

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { trustedProxies } from './http/limits/client-address.ts';
 
 /** The configuration from the environment; see the table in the README. */
@@ -14,6 +14,7 @@ export interface Config {
   paypal: PaypalAccount | null;
   adminEmail: string;
   adminPassword: string;
+  backup: BackupConfig;
   /** Whose `X-Forwarded-For` is trusted. */
   proxies: BlockList;
   isRateLimited: boolean;
@@ -24,21 +25,26 @@ export interface Config {
   processes: number;
   hasSampleData: boolean;
   isProduction: boolean;
+  /** A second shop with made-up people, which says so on every page and reaches nobody. */
+  isRehearsal: boolean;
 }
 
 /** Reads the environment; throws an error with a message for the operator when a value is invalid. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = readPort('PORT', env.PORT ?? '3000');
   const isProduction = env.NODE_ENV === 'production';
+  const isRehearsal = env.REHEARSAL === '1';
+  const dataDir = resolve(env.DATA_DIR || './data');
   return {
     port,
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
-    dataDir: resolve(env.DATA_DIR || './data'),
+    dataDir,
     databaseUrl: env.DATABASE_URL ?? '',
-    smtpUrl: env.SMTP_URL ?? '',
-    paypal: readPaypalAccount(env),
+    smtpUrl: isRehearsal ? '' : (env.SMTP_URL ?? ''),
+    paypal: isRehearsal ? null : readPaypalAccount(env),
     adminEmail: env.ADMIN_EMAIL ?? '',
     adminPassword: env.ADMIN_PASSWORD ?? '',
+    backup: readBackupConfig(env, dataDir),
     proxies: trustedProxies(env.TRUSTED_PROXY ?? ''),
     isRateLimited: env.RATE_LIMITS !== 'off',
     metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : null,
@@ -46,6 +52,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     processes: readProcesses(env),
     hasSampleData: env.SAMPLE_DATA === undefined ? !isProduction : env.SAMPLE_DATA === '1',
     isProduction,
+    isRehearsal,
   };
 }
 
@@ -117,4 +124,63 @@ function readOrigin(text: string): string {
   if (url === null || !isSafe || url.origin !== text.replace(/\/+$/, ''))
     throw new Error(`PAYPAL_API ist keine sichere Adresse ohne Pfad: ${text}`);
   return url.origin;
+}
+
+/** Where backups are kept, and the passphrase they are encrypted with; empty for none. */
+export interface BackupConfig {
+  folder: string;
+  passphrase: string;
+  /** Instead of the folder. */
+  s3: ObjectStore | null;
+}
+
+/** A bucket of any S3-compatible store. */
+export interface ObjectStore {
+  /** `https://host/bucket`, http in a network of one's own, with an optional path, without a trailing slash. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+/** A shorter one could be guessed by whoever has the file. */
+const SHORTEST_PASSPHRASE = 16;
+
+/** Throws an error with a message for the operator when something is incomplete or invalid. */
+export function readBackupConfig(env: Record<string, string | undefined>, dataDir: string): BackupConfig {
+  const passphrase = env.BACKUP_PASSPHRASE ?? '';
+  if (passphrase !== '' && passphrase.length < SHORTEST_PASSPHRASE)
+    throw new Error(`BACKUP_PASSPHRASE hat weniger als ${SHORTEST_PASSPHRASE} Zeichen.`);
+  const s3 = readObjectStore(env);
+  if (s3 !== null && passphrase === '')
+    throw new Error('Aus dem Haus gehen Sicherungen nur verschlüsselt: Es fehlt BACKUP_PASSPHRASE.');
+  return { folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, 'backups'), passphrase, s3 };
+}
+
+function readObjectStore(env: Record<string, string | undefined>): ObjectStore | null {
+  const text = env.BACKUP_S3 ?? '';
+  const keyId = env.BACKUP_S3_KEY_ID ?? '';
+  const secret = env.BACKUP_S3_SECRET ?? '';
+  const parts = [text, keyId, secret];
+  if (parts.every((part) => part === '')) return null;
+  if (parts.includes(''))
+    throw new Error(
+      'Für Sicherungen in einen Objektspeicher braucht es BACKUP_S3, BACKUP_S3_KEY_ID und BACKUP_S3_SECRET, alle drei oder keines.',
+    );
+  const url = URL.parse(text);
+  // Plain http will do in a network of one's own: the secret only signs, and what is sent is encrypted.
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname === '/' ||
+    url.search !== '' ||
+    url.username !== ''
+  )
+    throw new Error('BACKUP_S3 ist keine Adresse der Form https://s3.example.org/eimer');
+  return {
+    url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    region: env.BACKUP_S3_REGION || 'us-east-1',
+    keyId,
+    secret,
+  };
 }

@@ -21,6 +21,7 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   /** Whether guests may pay by PayPal if an account is configured. */
   paypal_offered: boolean;
   reminders: ClubSettings['reminders'];
+  backup: NonNullable<ClubSettings['backup']>;
   /** Sender name and reply address of mails; empty for those of the club. */
   mail: { sender_name: string; reply_to: string };
 }

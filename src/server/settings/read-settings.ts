@@ -14,7 +14,12 @@ export async function readSettings({
 }: Pick<Ports, 'store'> & SettingsPort & { paypal: object | null }): Promise<SettingsAnswer> {
   const row = await findFestival(store.read);
   const stored = parseStoredSettings(row?.value);
-  const { terms_version: _accepted, legal: _elsewhere, ...own } = { ...settings(), ...stored };
+  const {
+    terms_version: _accepted,
+    legal: _elsewhere,
+    backup: _itsOwnCall,
+    ...own
+  } = { ...settings(), ...stored };
   return {
     settings: { ...own, version: row?.version ?? 0 },
     history: await readSettingsHistory(store.read),

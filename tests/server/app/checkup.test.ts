@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CheckupLine } from '../../../src/contract/checkup.ts';
-import { lastBackupAt, recordBackup } from '../../../src/server/app/backup/last-backup.ts';
+import { backupName, latestBackupAt } from '../../../src/server/app/backup/backup-place.ts';
 import { checkAddress } from '../../../src/server/app/checkup/check-address.ts';
 import { backupLine, clockLine, diskLine } from '../../../src/server/app/checkup/check-machine.ts';
 import { checkSender } from '../../../src/server/app/checkup/check-sender.ts';
@@ -153,26 +153,19 @@ test('a full disk and a late backup are faults', async () => {
   expect(diskLine({ freeBytes: 1e9, isLow: false }, true).state).toBe('good');
   expect(diskLine({ freeBytes: 1e8, isLow: true }, true).state).toBe('bad');
   expect(diskLine(null, true).state).toBe('open');
-  const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-checkup-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const folder = mkdtempSync(join(tmpdir(), 'kartenshop-checkup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const now = Date.UTC(2027, 2, 1, 12);
-  const state = async () => backupLine(await lastBackupAt({ dataDir }), now).state;
+  const state = async () => backupLine(await latestBackupAt({ folder, s3: null, passphrase: '' }), now).state;
+  const backUpAgo = (hours: number, isEncrypted: boolean) =>
+    writeFileSync(join(folder, backupName(now - hours * 60 * 60 * 1000, isEncrypted)), '');
+  writeFileSync(join(folder, 'note.txt'), '');
   expect(await state()).toBe('bad');
-  await recordBackup({ dataDir }, now - 40 * 60 * 60 * 1000);
+  backUpAgo(40, false);
   expect(await state()).toBe('bad');
-  await recordBackup({ dataDir }, now - 20 * 60 * 60 * 1000);
+  backUpAgo(20, true);
+  backUpAgo(90, true);
   expect(await state()).toBe('good');
-});
-
-test('a backup of an earlier version, which noted nothing, is known by its file', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-checkup-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  expect(await lastBackupAt({ dataDir })).toBeNull();
-  mkdirSync(join(dataDir, 'backups'));
-  const file = join(dataDir, 'backups', 'shop-2027.sqlite');
-  writeFileSync(file, '');
-  utimesSync(file, 1_800_000_000, 1_800_000_000);
-  expect(await lastBackupAt({ dataDir })).toBe(1_800_000_000_000);
 });
 
 test('a certificate is told by the day it ends, and by why browsers refuse it', async () => {

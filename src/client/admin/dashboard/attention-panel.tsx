@@ -1,3 +1,4 @@
+import ArchiveX from 'lucide-react/icons/archive-x';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock-alert';
@@ -12,7 +13,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figures, Sales } from '../../../contract/figures.ts';
-import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import { berlinDay, formatDate, formatDay } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/numbers.tsx';
 import { adminPaths, adminPathTo } from '../admin-paths.ts';
@@ -75,6 +76,7 @@ function attentionTasks(figures: Figures): AttentionTask[] {
     ...mailTasks(figures),
     ...withdrawalTasks(figures),
     ...paypalTasks(figures),
+    ...backupTasks(figures),
     ...sampleAccountTasks(figures),
     ...bankTasks(figures),
     ...moneyTasks(figures),
@@ -170,6 +172,28 @@ function paypalTasks({ paypal_doubts: doubts }: Figures): Counted<AttentionTask>
       detail: `Bestellung ${one.number} nachsehen und abhaken`,
       to: adminPathTo.staffOrder(one.id),
       icon: Wallet,
+      isUrgent: false,
+    },
+  ];
+}
+
+const BACKUP_PROBLEMS = {
+  failed: 'Die Sicherung ist gescheitert',
+  late: 'Die Sicherung ist überfällig',
+  test_failed: 'Die Sicherung ließ sich nicht zurückholen',
+} as const;
+
+function backupTasks({ backup }: Figures): Counted<AttentionTask>[] {
+  if (!backup) return [];
+  return [
+    {
+      key: 'backup',
+      count: 1,
+      title: BACKUP_PROBLEMS[backup.problem],
+      detail:
+        backup.last_at === null ? 'Bisher gibt es keine' : `Die letzte ist vom ${formatDate(backup.last_at)}`,
+      to: `${adminPaths.settings}#sicherung`,
+      icon: ArchiveX,
       isUrgent: false,
     },
   ];

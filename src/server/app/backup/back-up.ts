@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Config } from '../../platform/config.ts';
 import { copyPostgres } from './postgres-copy.ts';
+import { differingTables, sumsOfSqlite, type TableSums } from './table-sums.ts';
 
 /** Numbers of rows in a backup. */
 export interface Contents {
@@ -14,12 +15,18 @@ export interface Contents {
 
 type DataSource = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
+/** A backup, and the sums of the shop it was made of. */
+export interface Snapshot extends Contents {
+  sums: TableSums;
+}
+
 /**
  * Writes a consistent snapshot of all data into the new SQLite file `target`, from either database and while
- * the shop sells. The file appears under its name only once it is complete, checked and on disk. Throws with
- * a message for the operator if there is no shop, the file exists already or the copy is damaged.
+ * the shop sells. The file appears under its name only once it is complete, compared with the shop
+ * and on disk. Throws with a message for the operator if there is no shop, the file exists already or the copy is
+ * damaged.
  */
-export async function backUp({ databaseUrl, dataDir }: DataSource, target: string): Promise<Contents> {
+export async function backUp({ databaseUrl, dataDir }: DataSource, target: string): Promise<Snapshot> {
   if (existsSync(target)) throw new Error(`Die Datei gibt es schon: ${target}`);
   const shop = join(dataDir, 'shop.sqlite');
   if (databaseUrl === '' && !existsSync(shop)) throw new Error(`Hier gibt es keinen Shop: ${shop}`);
@@ -28,14 +35,27 @@ export async function backUp({ databaseUrl, dataDir }: DataSource, target: strin
   // It contains addresses of guests, so only our own user may read it.
   closeSync(openSync(part, 'wx', 0o600));
   try {
-    await (databaseUrl === '' ? copySqlite(shop, part) : copyPostgres(databaseUrl, part));
+    const sums = await (databaseUrl === '' ? copySqlite(shop, part) : copyPostgres(databaseUrl, part));
     const contents = contentsOf(part);
+    refuseOtherSums(sums, part);
     syncToDisk(part);
     renameSync(part, target);
     syncToDisk(dirname(target));
-    return contents;
+    return { ...contents, sums };
   } finally {
     rmSync(part, { force: true });
+  }
+}
+
+/** Throws with a message for the operator unless the tables of an SQLite file add up to `sums`. */
+export function refuseOtherSums(sums: TableSums, path: string): void {
+  const file = new Database(path, { readonly: true });
+  try {
+    const differing = differingTables(sums, sumsOfSqlite(file));
+    if (differing.length > 0)
+      throw new Error(`In der Sicherung stimmen die Summen nicht: ${differing.join(', ')}`);
+  } finally {
+    file.close();
   }
 }
 
@@ -78,12 +98,16 @@ export function syncToDisk(path: string): void {
 const ALL_AT_ONCE = 2 ** 31 - 1;
 
 /**
- * Copies a consistent snapshot of `from` to the new file `to` while the shop writes. The copy is a single
- * file, without a write-ahead log.
+ * Copies a consistent snapshot of `from` to the new file `to` while the shop writes, and returns the sums
+ * of that snapshot. The copy is a single file, without a write-ahead log.
  */
-async function copySqlite(from: string, to: string): Promise<void> {
+async function copySqlite(from: string, to: string): Promise<TableSums> {
   const source = new Database(from, { readonly: true, fileMustExist: true });
+  let sums: TableSums;
   try {
+    // The copy reads in this transaction too, so nothing is written between it and the sums.
+    source.exec('begin');
+    sums = sumsOfSqlite(source);
     await source.backup(to, { progress: () => ALL_AT_ONCE });
   } finally {
     source.close();
@@ -91,6 +115,7 @@ async function copySqlite(from: string, to: string): Promise<void> {
   const copy = new Database(to);
   copy.pragma('journal_mode = DELETE');
   copy.close();
+  return sums;
 }
 
 const NUMBER = new Intl.NumberFormat('de-DE');

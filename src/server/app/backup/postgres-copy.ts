@@ -3,15 +3,16 @@ import { Kysely, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openPostgresStore } from '../../platform/database/postgres-store.ts';
+import { type CopiedTable, copiedTables, sumsOfPostgres, type TableSums } from './table-sums.ts';
 
 const ROWS_AT_ONCE = 2_000;
 const INT8 = 20;
 
 /**
  * Copies a consistent snapshot of the PostgreSQL database at `url` to the new SQLite file `to` while the shop
- * writes. Throws if its schema is of another version.
+ * writes, and returns the sums of that snapshot. Throws if its schema is of another version.
  */
-export async function copyPostgres(url: string, to: string): Promise<void> {
+export async function copyPostgres(url: string, to: string): Promise<TableSums> {
   const file = new Database(to);
   file.pragma('journal_mode = OFF');
   file.pragma('foreign_keys = OFF');
@@ -31,6 +32,7 @@ export async function copyPostgres(url: string, to: string): Promise<void> {
     await refuseOtherVersion(source, file);
     for (const table of copiedTables(file)) await copyTable(source, file, table);
     await copyCounters(source, file);
+    return await sumsOfPostgres(source, file);
   } finally {
     await source.end();
     file.close();
@@ -172,24 +174,4 @@ async function setCounters(target: pg.Client, file: Database.Database): Promise<
       last > 0,
     ]);
   }
-}
-
-/** As migrated, and so the same, on both databases. */
-interface CopiedTable {
-  name: string;
-  columns: string[];
-}
-
-/** All tables in an SQLite file by name, except those of SQLite itself and of the migrator. */
-export function copiedTables(file: Database.Database): CopiedTable[] {
-  const names = file
-    .prepare<[], string>(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
-    )
-    .pluck()
-    .all();
-  const columns = file
-    .prepare<[string], string>('select name from pragma_table_info(?) order by cid')
-    .pluck();
-  return names.map((name) => ({ name, columns: columns.all(name) }));
 }

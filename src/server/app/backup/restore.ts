@@ -17,11 +17,15 @@ import { lockFolder } from '../../platform/database/folder-lock.ts';
 import { isExpanded, migrate } from '../../platform/database/migrate.ts';
 import { unreadyReason } from '../../platform/database/readiness.ts';
 import { type Contents, contentsOf, syncToDisk } from './back-up.ts';
+import { decryptFile, isEncrypted } from './encrypted-file.ts';
 import { fillPostgres } from './postgres-copy.ts';
 
 const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherung zurück.';
 
-type DataSource = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Target = Pick<Config, 'databaseUrl' | 'dataDir'> & {
+  /** For an encrypted backup. */
+  passphrase?: string;
+};
 
 /** `earlier` is where the previous database was moved, if there was one. */
 interface Restored extends Contents {
@@ -31,22 +35,21 @@ interface Restored extends Contents {
 /**
  * Restores a backup into SQLite in `dataDir`, where an existing database is kept under another name, or into
  * an empty PostgreSQL database. A backup of an earlier version is migrated. Throws with a message for the
- * operator, and changes nothing, if the file is damaged or of a later version, or the shop is still running.
+ * operator, and changes nothing, if the file is damaged or of a later version, the passphrase is another one, or the
+ * shop is still running.
  */
 export async function restore(
-  { databaseUrl, dataDir }: DataSource,
+  { databaseUrl, dataDir, passphrase = '' }: Target,
   source: string,
   now: number,
 ): Promise<Restored> {
   if (!existsSync(source)) throw new Error(`Die Sicherung gibt es nicht: ${source}`);
-  contentsOf(source);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = join(dataDir, `shop.sqlite.${process.pid}.restored`);
   try {
-    // It will contain addresses of guests, so only our own user may read it from the start.
-    closeSync(openSync(fresh, 'wx', 0o600));
-    copyFileSync(source, fresh);
-    chmodSync(fresh, 0o600);
+    if (isEncrypted(source)) await decryptFile(source, fresh, passphrase);
+    else copyPrivately(source, fresh);
+    contentsOf(fresh);
     await bringUpToDate(fresh);
     const contents = contentsOf(fresh);
     if (databaseUrl !== '') {
@@ -57,6 +60,13 @@ export async function restore(
   } finally {
     rmSync(fresh, { force: true });
   }
+}
+
+function copyPrivately(source: string, target: string): void {
+  // It will contain addresses of guests, so only our own user may read it from the start.
+  closeSync(openSync(target, 'wx', 0o600));
+  copyFileSync(source, target);
+  chmodSync(target, 0o600);
 }
 
 async function bringUpToDate(path: string): Promise<void> {

@@ -1,14 +1,15 @@
 import { readConfig } from '../../platform/config.ts';
 import { startFailure } from '../start-failure.ts';
 import { describeContents } from './back-up.ts';
+import { withBackup } from './open-backup.ts';
 import { restore } from './restore.ts';
 
-// npm run restore -- file
-const [source] = process.argv.slice(2);
+// npm run restore -- file, or the name of a backup where they are kept
 try {
-  if (source === undefined)
-    throw new Error('Welche Sicherung? npm run restore -- data/backups/shop-….sqlite');
-  const { earlier, ...contents } = await restore(readConfig(process.env), source, Date.now());
+  const config = readConfig(process.env);
+  const { earlier, ...contents } = await withBackup(config, process.argv[2], ({ path, passphrase }) =>
+    restore({ ...config, passphrase }, path, Date.now()),
+  );
   process.stdout.write(`Zurückgeholt: ${describeContents(contents)}\n`);
   if (earlier !== null) process.stdout.write(`Der Shop von vorher liegt in ${earlier}\n`);
 } catch (error) {

@@ -51,7 +51,7 @@ export function diskLine(space: DiskSpace | null, isDatabaseHere: boolean): Chec
 export function backupLine(at: number | null, now: number): CheckupLine {
   const title = 'Sicherung';
   const advice =
-    '„npm run backup“ jede Nacht laufen lassen (cron) und die Datei auf einen anderen Rechner kopieren.';
+    'Unter Einstellungen → Sicherung steht, ob jede Nacht gesichert wird, wohin, und was daran fehlt.';
   if (at === null) return { title, state: 'bad', finding: 'Es gibt noch keine.', advice };
   const finding = `Die letzte ist vom ${formatDateTime(storedTimeOfInstant(at))} Uhr.`;
   if (now - at > BACKUP_HOURS * HOUR_MS) return { title, state: 'bad', finding, advice };

@@ -4,7 +4,7 @@ import { newSecret } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { findSetting, insertSettingOnce } from '../../settings/settings.repository.ts';
-import { lastBackupAt } from '../backup/last-backup.ts';
+import { latestBackupAt } from '../backup/backup-place.ts';
 import { checkAddress } from './check-address.ts';
 import { backupLine, clockLine, diskLine, diskSpace } from './check-machine.ts';
 import { checkSender } from './check-sender.ts';
@@ -32,7 +32,7 @@ export async function checkUp(services: CheckedPorts, to: string): Promise<Check
     checkAddress(dns, { publicUrl: config.publicUrl, marker: await markerOf(services), now }),
     paypalClock(config.paypal),
     diskSpace(config.dataDir),
-    lastBackupAt(config),
+    latestBackupAt(config.backup).catch(() => null),
   ]);
   const others = [
     { whose: 'von PayPal', at: paypalAt },

@@ -7,10 +7,13 @@ import { runRetention } from '../../overview/retention/run-retention.ts';
 import { repeat } from '../../platform/background-jobs.ts';
 import { ORDERS_AT_ONCE, writeSearchTerms } from '../../sales/orders/write-search-terms.ts';
 import type { Services } from '../services.ts';
+import { backUpNightly } from './back-up-nightly.ts';
 import { deleteStaleRows } from './delete-stale-rows.ts';
 
 const DELETE_EVERY_MS = 15 * 60 * 1000;
 const REMIND_EVERY_MS = 15 * 60 * 1000;
+/** Due once a night, and the settings may change when. */
+const LOOK_FOR_BACKUP_EVERY_MS = 20 * 60 * 1000;
 const ASK_PAYPAL_EVERY_MS = 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
 /** In a rush, up to a thousand orders a second are indexed, in at most a twentieth of the time. */
@@ -24,6 +27,7 @@ const SUM_EVERY_MS = 60 * 1000;
 /** Starts the shop's recurring jobs; `stop` waits for those in progress. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
   const { store, log, clock } = services;
+  const stopping = new AbortController();
   const stops = [
     repeat('delete stale rows', DELETE_EVERY_MS, log, () => deleteStaleRows(services)),
     repeat(
@@ -32,6 +36,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       log,
       () => runRetention(services),
     ),
+    repeat('back up', LOOK_FOR_BACKUP_EVERY_MS, log, () => backUpNightly(services, stopping.signal)),
     repeat('ask paypal', ASK_PAYPAL_EVERY_MS, log, () => pollPaypal(services)),
     repeat('remind of payments', REMIND_EVERY_MS, log, () => remindAutomatically(services)),
     repeat('cancel overdue orders', REMIND_EVERY_MS, log, () => cancelOverdue(services)),
@@ -51,6 +56,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
   ];
   return {
     async stop() {
+      stopping.abort();
       await Promise.all(stops.map((stop) => stop()));
     },
   };

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/legal.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import {
+  readBackups as backupsEndpoint,
   changeSettings as changeEndpoint,
   readSettings as readEndpoint,
   sendTestMail as testMailEndpoint,
@@ -16,6 +17,7 @@ import {
 import { onlyStoresMail } from '../../platform/config.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { readBackups } from '../../settings/backup-runs.ts';
 import type { SettingsPort, SettingsWriter } from '../../settings/festival-settings.ts';
 import { publishLegal, readLegalVersions } from '../../settings/publish-legal.ts';
 import { readSettings, shownFestival } from '../../settings/read-settings.ts';
@@ -56,6 +58,8 @@ export function settingsRoutes(
   });
 
   route(app, services, readEndpoint, () => readSettings(services));
+
+  route(app, services, backupsEndpoint, () => readBackups(services));
 
   route(app, services, changeEndpoint, async ({ body, staff, c }) => {
     return (await changeSettings({ c, services, who: staff, body })) ?? DONE;

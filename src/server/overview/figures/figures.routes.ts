@@ -35,6 +35,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   paypal_doubts: ['orders'],
   team: ['team'],
   is_sample_account: ['settings'],
+  backup: ['settings'],
 };
 
 /** Replaces every part that these permissions give no access to by null. */
@@ -52,5 +53,6 @@ function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permission>)
     paypal_doubts: seen('paypal_doubts'),
     team: seen('team'),
     is_sample_account: seen('is_sample_account'),
+    ...(figures.backup && { backup: seen('backup') ?? null }),
   };
 }

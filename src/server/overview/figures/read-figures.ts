@@ -1,6 +1,7 @@
 import type { Figures, Sales } from '../../../contract/figures.ts';
+import { backupProblem } from '../../../domain/backup-schedule.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { berlinDay, isoInstant } from '../../../domain/stored-time.ts';
+import { berlinDay, isoInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import { NOBODYS_HASH } from '../../accounts/passwords/password-hash.ts';
 import { isSecondFactorDemanded } from '../../accounts/second-factor/demand-second-factor.ts';
 import { countOpenConflicts } from '../../admission/conflicts/conflicts.repository.ts';
@@ -10,6 +11,7 @@ import type { Db } from '../../platform/database/store.ts';
 import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
 import { countStuckMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { findBackupRuns } from '../../settings/backup-runs.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { sampleSettings } from '../../settings/sample-settings.ts';
 import {
@@ -55,8 +57,15 @@ function figuresOf(
       const now = clock();
       const sums = await currentOrderSums(services);
       const { value } = await programme.get();
+      const { bank, backup } = services.settings();
       return {
-        value: await readFigures(db, { sums, programme: value, iban: services.settings().bank.iban, now }),
+        value: await readFigures(db, {
+          sums,
+          programme: value,
+          iban: bank.iban,
+          isBackedUp: backup.is_nightly,
+          now,
+        }),
         freshUntil: clock() + FRESH_MS,
       };
     },
@@ -65,13 +74,21 @@ function figuresOf(
 
 const MOST_OVERPAID = 5;
 
+interface FiguresSource {
+  sums: OrderSums;
+  programme: Programme;
+  iban: string;
+  isBackedUp: boolean;
+  now: number;
+}
+
 /**
  * All figures at `now` (epoch milliseconds), before permissions are applied; `iban` is the account guests pay
- * to.
+ * to, `isBackedUp` whether backups are made every night.
  */
 export async function readFigures(
   db: Db,
-  { sums, programme, iban, now }: { sums: OrderSums; programme: Programme; iban: string; now: number },
+  { sums, programme, iban, isBackedUp, now }: FiguresSource,
 ): Promise<Figures> {
   const events = [...sums.events.values()];
   const sumOf = (count: (event: (typeof events)[number]) => number) =>
@@ -97,7 +114,15 @@ export async function readFigures(
         : 0,
     },
     is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
+    ...(isBackedUp && (await readBackup(db, now))),
   };
+}
+
+/** Nothing while all is well. */
+async function readBackup(db: Db, now: number): Promise<Pick<Figures, 'backup'>> {
+  const runs = await findBackupRuns(db);
+  const problem = backupProblem(runs, now);
+  return problem === null ? {} : { backup: { problem, last_at: storedTimeOrNull(runs.done_at) } };
 }
 
 async function readBank(db: Db): Promise<Figures['bank']> {

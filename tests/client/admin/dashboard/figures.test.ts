@@ -69,6 +69,15 @@ test('a week after the last file of the bank somebody is asked for the next one,
   expect(link.getAttribute('href')).toBe('/orders/bank');
 });
 
+test('a backup that failed is told with the day of the last one', async () => {
+  figures = { ...sampleFigures, backup: { problem: 'failed', last_at: '2027-03-01T04:05:00' } };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  const link = within(list).getByRole('link', { name: /Sicherung/ });
+  expect(link.textContent).toBe('Die Sicherung ist gescheitertDie letzte ist vom 01.03.2027');
+  expect(link.getAttribute('href')).toBe('/dashboard/settings#sicherung');
+});
+
 test('several refunds are one line, which leads to where they are given back', async () => {
   const { sales } = sampleFigures;
   if (sales === null) throw new Error('The sample has figures of money.');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { forgetTabValue } from '../../../../src/client/platform/storage.ts';
-import type { SettingsAnswer } from '../../../../src/contract/settings.ts';
+import type { BackupsAnswer, SettingsAnswer } from '../../../../src/contract/settings.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 
@@ -44,6 +44,16 @@ const kept: SettingsAnswer['settings'] = {
   version: 4,
 };
 
+const report: BackupsAnswer['report'] = {
+  problem: null,
+  last: { at: '2027-03-01T04:05:00', name: 'shop-2027-03-01T01-05-00Z.sqlite.gz.age', bytes: 12_345_678 },
+  tested_at: null,
+  place: '/var/lib/kartenshop/backups',
+  is_encrypted: true,
+};
+
+const backup: BackupsAnswer['settings'] = { is_nightly: true, hour: 2 };
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -61,6 +71,7 @@ beforeEach(() => {
     permissions: ['settings'],
   }));
   shop.on(`GET ${SETTINGS}`, () => now);
+  shop.on('GET /api/office/backups', () => ({ settings: backup, report }));
   shop.on(`PUT ${SETTINGS}`, () => ({ success: true }));
 });
 
@@ -80,10 +91,34 @@ test('while I type, I see what guests will see, and saving sends it as a whole',
   expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toEqual({
     ...kept,
+    backup,
     motto: 'Lieder am Fluss',
     current_password: '',
   });
   await waitFor(() => expect(screen.queryByText('Noch nicht gespeichert')).toBeNull());
+});
+
+test('I see when the last backup was made, what is wrong with it, and set its hour', async () => {
+  shop.on('GET /api/office/backups', () => ({
+    settings: backup,
+    report: { ...report, problem: 'test_failed' },
+  }));
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Sicherung');
+  expect(part.getByText('01.03.2027, 02:05 Uhr')).toBeTruthy();
+  expect(part.getByText('12,3 MB')).toBeTruthy();
+  expect(part.getByText('Die Sicherung ließ sich nicht zurückholen')).toBeTruthy();
+  const hour = part.getByLabelText(/^Ab welcher Stunde/);
+  await user.clear(hour);
+  await user.type(hour, '24');
+  await user.click(save());
+  expect(await part.findByText('Bitte eine ganze Zahl von 0 bis 23 angeben')).toBeTruthy();
+  await user.clear(hour);
+  await user.type(hour, '4');
+  await user.click(part.getByLabelText('Jede Nacht sichern'));
+  await user.click(save());
+  expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ backup: { is_nightly: false, hour: 4 } });
 });
 
 test('an IBAN whose check digit is wrong is refused beside its field, before anything is sent', async () => {

@@ -1,54 +1,32 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { backUp } from '../../../../src/server/app/backup/back-up.ts';
-import { copiedTables } from '../../../../src/server/app/backup/postgres-copy.ts';
 import { restore } from '../../../../src/server/app/backup/restore.ts';
+import { copiedTables } from '../../../../src/server/app/backup/table-sums.ts';
 import { openStore } from '../../../../src/server/platform/database/open-store.ts';
 import { audit } from '../../../faults/audit.ts';
 import { readBooks } from '../../../faults/books.ts';
 import { seededRandom } from '../../../faults/seeded-random.ts';
 import { plantStormFestival } from '../../../faults/storm-festival.ts';
 import { StormGuests } from '../../../faults/storm-guest.ts';
-import { createDatabase, dropDatabase } from '../../../support/postgres-database.ts';
 import { compileCache } from '../../../support/run-folder.ts';
 import { startShop } from '../../../support/running-shop.ts';
 import { sellDuring } from './backup-under-load.ts';
+import { KINDS, roomForShops, type Whereabouts } from './whereabouts.ts';
 
 const NOON = Date.UTC(2027, 2, 1, 12);
 const TIME_LIMIT_MS = 240_000;
 const run = promisify(execFile);
 const COMMANDS = resolve(import.meta.dirname, '../../../../src/server/app/backup');
 
-type Whereabouts = { databaseUrl: string; dataDir: string };
+const { makeFolder, somewhere } = roomForShops();
 
-let folder: string;
-const databases: string[] = [];
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kartenshop-backup-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  for (const name of databases) await dropDatabase(inject('postgresUrl'), name);
-});
-
-const somewhere: Record<string, () => Promise<Whereabouts>> = {
-  SQLite: async () => ({ databaseUrl: '', dataDir: mkdtempSync(join(folder, 'shop-')) }),
-  PostgreSQL: async () => {
-    const name = `backup_${randomBytes(6).toString('hex')}`;
-    databases.push(name);
-    const databaseUrl = await createDatabase(inject('postgresUrl'), name);
-    return { databaseUrl, dataDir: mkdtempSync(join(folder, 'shop-')) };
-  },
-};
-
-describe.each(Object.keys(somewhere))('a shop on %s', { timeout: TIME_LIMIT_MS }, (kind) => {
+describe.each(KINDS)('a shop on %s', { timeout: TIME_LIMIT_MS }, (kind) => {
   test('is saved while it sells: what was sold before is all there, what is sold meanwhile whole or not at all', async () => {
     const { shop, guests, whereabouts } = await sellingShop(kind);
     const target = join(whereabouts.dataDir, 'copies', 'night.sqlite');
@@ -59,8 +37,8 @@ describe.each(Object.keys(somewhere))('a shop on %s', { timeout: TIME_LIMIT_MS }
     await shop.kill9();
     expect(all.length).toBeGreaterThan(before.length);
 
-    for (const other of Object.keys(somewhere)) {
-      const there = await (somewhere[other] as () => Promise<Whereabouts>)();
+    for (const other of KINDS) {
+      const there = await somewhere[other]();
       await restore(there, target, NOON);
       const store = await openStore(there);
       const books = await readBooks(store);
@@ -77,8 +55,8 @@ describe.each(Object.keys(somewhere))('a shop on %s', { timeout: TIME_LIMIT_MS }
     const target = join(whereabouts.dataDir, 'evening.sqlite');
     await backUp(whereabouts, target);
 
-    for (const other of Object.keys(somewhere)) {
-      const there = await (somewhere[other] as () => Promise<Whereabouts>)();
+    for (const other of KINDS) {
+      const there = await somewhere[other]();
       await command('run-restore.ts', [target], there);
       const again = join(there.dataDir, 'again.sqlite');
       await backUp(there, again);
@@ -97,7 +75,7 @@ describe.each(Object.keys(somewhere))('a shop on %s', { timeout: TIME_LIMIT_MS }
 test('what is written on PostgreSQL while its tables are copied is in none of them', {
   timeout: TIME_LIMIT_MS,
 }, async () => {
-  const whereabouts = await (somewhere.PostgreSQL as () => Promise<Whereabouts>)();
+  const whereabouts = await somewhere.PostgreSQL();
   const store = await openStore(whereabouts);
   await store.close();
   const colleague = new pg.Client(whereabouts.databaseUrl);
@@ -122,7 +100,7 @@ test('what is written on PostgreSQL while its tables are copied is in none of th
 });
 
 test('a copy that breaks off leaves nothing under its name, and never writes over another', async () => {
-  const whereabouts = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+  const whereabouts = await somewhere.SQLite();
   const target = join(whereabouts.dataDir, 'copy.sqlite');
   await expect(backUp(whereabouts, target)).rejects.toThrow('Hier gibt es keinen Shop');
   writeFileSync(
@@ -138,11 +116,11 @@ test('a copy that breaks off leaves nothing under its name, and never writes ove
 describe('bringing a copy back', () => {
   let copy: string;
   beforeAll(async () => {
-    const whereabouts = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const whereabouts = await somewhere.SQLite();
     const store = await openStore(whereabouts);
     await plantStormFestival(store);
     await store.close();
-    copy = join(folder, 'festival.sqlite');
+    copy = join(makeFolder(), 'festival.sqlite');
     await backUp(whereabouts, copy);
   });
 
@@ -151,7 +129,7 @@ describe('bringing a copy back', () => {
   });
 
   test('puts the shop that was there aside and keeps it', async () => {
-    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const there = await somewhere.SQLite();
     const store = await openStore(there);
     expect(await store.read.selectFrom('events').selectAll().execute()).toEqual([]);
     await store.close();
@@ -166,7 +144,7 @@ describe('bringing a copy back', () => {
   });
 
   test('is refused while the shop runs, and changes nothing', async () => {
-    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const there = await somewhere.SQLite();
     const store = await openStore(there);
     await expect(restore(there, copy, NOON)).rejects.toThrow('Der Shop läuft noch');
     expect(await store.read.selectFrom('events').selectAll().execute()).toEqual([]);
@@ -174,7 +152,7 @@ describe('bringing a copy back', () => {
   });
 
   test('is refused beside a shop that has its folder, while a backup is made there', async () => {
-    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+    const there = await somewhere.SQLite();
     const shop = await startShop({ dataDir: there.dataDir });
     const restored = command('run-restore.ts', [copy], there);
     await expect(restored).rejects.toMatchObject({ stderr: expect.stringContaining('Der Shop läuft noch.') });
@@ -186,18 +164,18 @@ describe('bringing a copy back', () => {
   });
 
   test('is refused into a database that has something in it', async () => {
-    const there = await (somewhere.PostgreSQL as () => Promise<Whereabouts>)();
+    const there = await somewhere.PostgreSQL();
     const store = await openStore(there);
     await store.close();
     await expect(restore(there, copy, NOON)).rejects.toThrow('ist nicht leer');
   });
 
   test('refuses a damaged file and one that a later version made', async () => {
-    const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
-    const broken = join(folder, 'broken.sqlite');
+    const there = await somewhere.SQLite();
+    const broken = join(makeFolder(), 'broken.sqlite');
     writeFileSync(broken, 'SQLite format 3\0'.padEnd(4096, 'x'));
     await expect(restore(there, broken, NOON)).rejects.toThrow();
-    const later = join(folder, 'later.sqlite');
+    const later = join(makeFolder(), 'later.sqlite');
     await backUp({ databaseUrl: '', dataDir: await shopFrom(copy) }, later);
     const file = new Database(later);
     file.prepare("insert into kysely_migration (name, timestamp) values ('9999-later', '')").run();
@@ -208,13 +186,13 @@ describe('bringing a copy back', () => {
 });
 
 async function shopFrom(copy: string): Promise<string> {
-  const there = await (somewhere.SQLite as () => Promise<Whereabouts>)();
+  const there = await somewhere.SQLite();
   await restore(there, copy, NOON);
   return there.dataDir;
 }
 
-async function sellingShop(kind: string) {
-  const whereabouts = await (somewhere[kind] as () => Promise<Whereabouts>)();
+async function sellingShop(kind: (typeof KINDS)[number]) {
+  const whereabouts = await somewhere[kind]();
   const store = await openStore(whereabouts);
   const festival = await plantStormFestival(store);
   await store.close();

@@ -201,6 +201,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /api/office/settings',
     'GET /api/office/settings',
     'POST /api/office/settings/checkup',
+    'GET /api/office/backups',
     'POST /api/office/settings/test-mail',
   ],
 };

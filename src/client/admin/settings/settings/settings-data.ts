@@ -5,7 +5,15 @@ import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
 import { parseTexts } from './settings-draft.ts';
 
-export const loader = () => call('GET /api/office/settings');
+export async function loader() {
+  const [answer, backups] = await Promise.all([
+    call('GET /api/office/settings'),
+    call('GET /api/office/backups'),
+  ]);
+  return { ...answer, settings: { ...answer.settings, backup: backups.settings }, backups: backups.report };
+}
+
+export type SettingsPageData = Awaited<ReturnType<typeof loader>>;
 
 /** Saves the settings or sends a test mail, depending on `intent`. */
 export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { REQUIRED } from '../../../../contract/form-rules.ts';
 import type { Picture } from '../../../../contract/pictures.ts';
-import { ClubSettings, type StaffSettings } from '../../../../contract/settings.ts';
+import { type BackupsAnswer, ClubSettings, type StaffSettings } from '../../../../contract/settings.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { formatTimeField, parseTimeField } from '../../forms/time-field.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 
 /** By dotted name, as shown in the fields: times as in `datetime-local` fields, numbers as typed. */
 export type SettingsTexts = Record<string, string>;
+
+/** Those of the backup come by a call of their own. */
+type ShownSettings = StaffSettings & { backup: BackupsAnswer['settings'] };
 
 /** The changed fields, and the version they are based on. */
 interface SettingsDraft {
@@ -23,8 +26,9 @@ export function textsFromSettings({
   mail,
   hero,
   reminders,
+  backup,
   ...own
-}: StaffSettings): SettingsTexts {
+}: ShownSettings): SettingsTexts {
   return {
     title: own.title,
     motto: own.motto,
@@ -42,6 +46,7 @@ export function textsFromSettings({
     ...prefixed('bank', bank),
     ...prefixed('mail', mail),
     ...prefixed('reminders', reminders),
+    ...prefixed('backup', backup),
     ...prefixed('donation', donation ?? { label: '', url: '' }),
     'tax.kind': tax.kind,
     'tax.percent': tax.kind === 'rate' ? String(tax.percent).replace('.', ',') : '',
@@ -76,6 +81,10 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
     paypal_offered: texts.paypal_offered === 'true',
     payment_term_days: parseRequiredNumber(texts.payment_term_days),
     reminders: parseReminders(unprefixed('reminders', texts)),
+    backup: {
+      is_nightly: texts['backup.is_nightly'] === 'true',
+      hour: parseRequiredNumber(texts['backup.hour']),
+    },
     hold_minutes: parseRequiredNumber(texts.hold_minutes),
     most_held_seats: parseRequiredNumber(texts.most_held_seats),
   });
@@ -139,7 +148,7 @@ export interface SettingsForm {
 }
 
 /** Only changed fields are drafts; all others follow the server. */
-export function useSettingsDraft(settings: StaffSettings): SettingsForm {
+export function useSettingsDraft(settings: ShownSettings): SettingsForm {
   const current: SettingsDraft = { version: settings.version, changed: {} };
   const { value, isTouched, isOutdated, set, discard, rebase } = useDraft(
     'settings-draft',

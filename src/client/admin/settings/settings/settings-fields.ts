@@ -117,7 +117,16 @@ const mail: SettingsField[] = [
   },
 ];
 
-export const settingsFields = { festival, club, bank, tax, orders, reminders, donation, mail };
+const backup: SettingsField[] = [
+  {
+    name: 'backup.hour',
+    label: 'Ab welcher Stunde',
+    hint: '0 bis 23; nachts stört es niemanden.',
+    inputMode: 'numeric',
+  },
+];
+
+export const settingsFields = { festival, club, bank, tax, orders, reminders, donation, mail, backup };
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(
@@ -128,6 +137,7 @@ const labels: Record<string, string> = {
   'hero.picture': 'Bild der Startseite',
   'tax.kind': 'Umsatzsteuer',
   'reminders.is_automatic': 'Erinnerungen senden',
+  'backup.is_nightly': 'Jede Nacht sichern',
   paypal_offered: 'PayPal anbieten',
   'tax.percent': 'Steuersatz',
   'legal.terms': 'AGB, Fassung',

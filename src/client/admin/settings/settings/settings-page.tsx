@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { SettingsAnswer, SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
+import type { SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
 import { eveningNames } from '../../../../domain/evening-colors.ts';
 import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -10,9 +10,11 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { BackupSection } from './backup-section.tsx';
 import { ClubSection, FestivalSection } from './festival-sections.tsx';
 import { BankSection, TaxSection } from './money-sections.tsx';
 import { DonationSection, MailSection, OrderSection, RemindersSection } from './order-sections.tsx';
+import type { SettingsPageData } from './settings-data.ts';
 import { isBankChanged, textsFromSettings, useSettingsDraft } from './settings-draft.ts';
 import { eveningLabels, fieldLabel } from './settings-fields.ts';
 import styles from './settings-page.module.css';
@@ -28,12 +30,13 @@ const SECTIONS = [
   ['erinnern', 'Erinnerungen'],
   ['spenden', 'Spenden'],
   ['mail', 'Mails'],
+  ['sicherung', 'Sicherung'],
   ['verlauf', 'Verlauf'],
 ] as const;
 
 /** Saved as a whole; each section shows a preview of what guests will see. */
 export function Component() {
-  const { settings, history, has_paypal_account } = useLoaderData<SettingsAnswer>();
+  const { settings, history, has_paypal_account, backups } = useLoaderData<SettingsPageData>();
   const draft = useSettingsDraft(settings);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
@@ -83,6 +86,7 @@ export function Component() {
         <RemindersSection {...section} />
         <DonationSection {...section} />
         <MailSection {...section} />
+        <BackupSection {...section} backups={backups} />
         <div className={styles.saving}>
           <div role="alert">
             {message && <Notice tone="danger">{message}</Notice>}
@@ -148,6 +152,7 @@ function formatValue(field: string, value: string): string {
   }
   if (field === 'hero.own_color') return `#${value}`;
   if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
+  if (field === 'backup.is_nightly') return value === 'true' ? 'ja' : 'nein';
   if (field === 'reminders.is_automatic') return value === 'true' ? 'von selbst' : 'nach Vorschau';
   return `„${value}“`;
 }

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Config } from '../../platform/config.ts';
+import { backupPlace, timeOfBackup } from './backup-place.ts';
+import { isEncrypted } from './encrypted-file.ts';
+
+interface OpenBackup {
+  path: string;
+  /** Empty for a backup that is not encrypted. */
+  passphrase: string;
+}
+
+/**
+ * Runs `use` with the backup that the operator has named: a file, or a name where backups are kept, fetched for as long
+ * as it takes. Asks for the passphrase if it is needed and not in the environment. Throws with a message for the
+ * operator if there is no such backup; without a name, the message lists the latest.
+ */
+export async function withBackup<T>(
+  { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
+  name: string | undefined,
+  use: (opened: OpenBackup) => Promise<T>,
+): Promise<T> {
+  if (name === undefined) throw new Error(await listBackups(backup));
+  const open = async (path: string) => {
+    const isSecret = isEncrypted(path);
+    const passphrase = isSecret ? backup.passphrase || (await askPassphrase()) : '';
+    return use({ path, passphrase });
+  };
+  if (existsSync(name)) return open(name);
+  if (basename(name) !== name || timeOfBackup(name) === null)
+    throw new Error(`Die Sicherung gibt es nicht: ${name}`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(dataDir, 'fetched-'));
+  try {
+    const path = join(folder, name);
+    await backupPlace(backup).fetch(name, path);
+    return await open(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is typed at the terminal is not shown. */
+async function askPassphrase(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Error('Die Sicherung ist verschlüsselt. Gib die Passphrase als BACKUP_PASSPHRASE an.');
+  process.stderr.write('Passphrase der Sicherung: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}
+
+const SHOWN = 12;
+
+/** German text for the operator. */
+async function listBackups(backup: Config['backup']): Promise<string> {
+  const place = backupPlace(backup);
+  const names = (await place.list()).filter((name) => timeOfBackup(name) !== null);
+  const latest = names.toSorted((a, b) => (timeOfBackup(b) ?? 0) - (timeOfBackup(a) ?? 0)).slice(0, SHOWN);
+  return [
+    'Welche Sicherung? Nenne eine Datei oder einen Namen.',
+    `Die neuesten in ${place.description}:`,
+    ...(latest.length === 0 ? ['keine'] : latest).map((name) => `  ${name}`),
+  ].join('\n');
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupsToKeep } from '../../../domain/backup-schedule.ts';
+import type { Config } from '../../platform/config.ts';
+import { backUp, refuseOtherSums, type Snapshot } from './back-up.ts';
+import { backupName, backupPlace, timeOfBackup } from './backup-place.ts';
+import { encryptFile } from './encrypted-file.ts';
+import type { BackupPlace } from './folder-place.ts';
+import { restore } from './restore.ts';
+
+export type BackedUp = Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>;
+
+export interface SavedBackup extends Snapshot {
+  name: string;
+  /** As it is kept. */
+  bytes: number;
+}
+
+/** Backs the shop up to where its backups are kept, encrypted if there is a passphrase. `now` in epoch milliseconds. */
+export async function saveBackup(shop: BackedUp, now: number): Promise<SavedBackup> {
+  const { passphrase } = shop.backup;
+  const name = backupName(now, passphrase !== '');
+  return inWorkFolder(shop, async (folder) => {
+    const plain = join(folder, 'plain.sqlite');
+    const snapshot = await backUp(shop, plain);
+    const complete = passphrase === '' ? plain : join(folder, name);
+    if (passphrase !== '') await encryptFile(plain, complete, passphrase);
+    await backupPlace(shop.backup).put(name, complete);
+    return { ...snapshot, name, bytes: statSync(complete).size };
+  });
+}
+
+/**
+ * Fetches a backup from where it is kept and restores it beside the shop, as on a new machine. Throws with a message for
+ * the operator unless every table adds up to what the shop had.
+ */
+export async function testBackup(shop: BackedUp, { name, sums }: SavedBackup, now: number): Promise<void> {
+  await inWorkFolder(shop, async (folder) => {
+    const fetched = join(folder, name);
+    await backupPlace(shop.backup).fetch(name, fetched);
+    const { passphrase } = shop.backup;
+    const there = { databaseUrl: '', dataDir: join(folder, 'restored'), passphrase };
+    await restore(there, fetched, now);
+    refuseOtherSums(sums, join(there.dataDir, 'shop.sqlite'));
+  });
+}
+
+/** Deletes the backups that need not be kept any longer, and returns how many there were and are now. */
+export async function pruneBackups(place: BackupPlace): Promise<{ removed: number; kept: number }> {
+  const found = (await place.list()).flatMap((name) => {
+    const time = timeOfBackup(name);
+    return time === null ? [] : [{ name, time }];
+  });
+  const kept = backupsToKeep(found.map(({ time }) => time));
+  const old = found.filter(({ time }) => !kept.has(time));
+  for (const { name } of old) await place.remove(name);
+  return { removed: old.length, kept: found.length - old.length };
+}
+
+const WORK_FOLDER = 'backup-work-';
+/** No backup takes that long; it was left by a process that was killed. */
+const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs `work` with a folder that is gone afterwards. It is on the disk of the shop, because what lies there unencrypted
+ * must go nowhere else.
+ */
+async function inWorkFolder<T>(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dataDir)) {
+    const path = join(dataDir, name);
+    // Another process may be removing its own right now.
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (name.startsWith(WORK_FOLDER) && Date.now() - changedAt > LEFT_BEHIND_MS)
+      rmSync(path, { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(join(dataDir, WORK_FOLDER));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
