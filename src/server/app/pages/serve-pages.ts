@@ -20,7 +20,8 @@ import { loadPageBundle, RenderedPages } from './rendered-pages.ts';
  */
 export async function servePages(app: Hono, services: Services, dist: string): Promise<void> {
   const { bundle, template } = await loadPageBundle(dist);
-  const pages = new RenderedPages(app, services, bundle, template);
+  const shell = services.config.isRehearsal ? markAsRehearsal(template) : template;
+  const pages = new RenderedPages(app, services, bundle, shell);
   const files = new StaticFiles(join(dist, 'client'));
   const unknown = notFoundHandler(app);
   app.notFound((c) => {
@@ -28,6 +29,16 @@ export async function servePages(app: Hono, services: Services, dist: string): P
     if ((method !== 'GET' && method !== 'HEAD') || /^\/api(\/|$)/.test(path)) return unknown(c);
     return files.answer(c) ?? (isFile(path) ? unknown(c) : pages.answer(c));
   });
+}
+
+/** Outside of what React draws, so that it stands on every page, whatever goes wrong there. */
+function markAsRehearsal(template: string): string {
+  return template
+    .replace('</head>', '<link rel="stylesheet" href="/rehearsal.css" /></head>')
+    .replace(
+      '<div id="root">',
+      '<aside class="rehearsal" aria-label="Hinweis">Übung: Hier wird nichts verkauft und nichts verschickt.</aside><div id="root">',
+    );
 }
 
 /** A missing file must not be answered by a page: a browser that requests a script must not get HTML. */
