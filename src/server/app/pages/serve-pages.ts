@@ -37,7 +37,7 @@ function markAsRehearsal(template: string): string {
     .replace('</head>', '<link rel="stylesheet" href="/rehearsal.css" /></head>')
     .replace(
       '<div id="root">',
-      '<aside class="rehearsal" aria-label="Hinweis">Übung: Hier wird nichts verkauft und nichts verschickt.</aside><div id="root">',
+      '<aside class="rehearsal" aria-label="Hinweis">Übung: Nichts hier ist echt.</aside><div id="root">',
     );
 }
 
