@@ -7,7 +7,13 @@ export type Face = 'text' | 'strong' | 'display';
 /** The part of a parsed font (fontkit) used here; `_glyphs` caches the glyphs already drawn. */
 interface Typeface {
   hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string, features?: unknown): GlyphRun;
   _glyphs: Record<number, unknown>;
+}
+
+/** The glyphs of a text, each with its position. */
+interface GlyphRun {
+  positions: object[];
 }
 
 /** Parsed only once, because that takes longer than drawing a ticket. */
@@ -20,8 +26,6 @@ const parsed: Record<Face, Typeface> = {
 /** Registers all faces with a document by their names. */
 export function registerTypefaces(doc: PDFKit.PDFDocument): void {
   for (const [face, typeface] of Object.entries(parsed)) {
-    // A cached glyph keeps the character that first used it, so documents would depend on earlier ones.
-    typeface._glyphs = {};
     // pdfkit accepts a parsed font, but its types do not.
     doc.registerFont(face, typeface as unknown as Uint8Array);
   }
@@ -35,7 +39,34 @@ function parseTypeface(file: string): Typeface {
   // pdfkit's types know neither font bytes in `font` nor the parsed font inside.
   const font = readFileSync(new URL(`../fonts/${file}`, import.meta.url));
   const doc = new PDFDocument({ font: font as unknown as string, autoFirstPage: false });
-  return (doc as unknown as { _font: { font: Typeface } })._font.font;
+  const typeface = (doc as unknown as { _font: { font: Typeface } })._font.font;
+  typeface.layout = cachedLayout(typeface);
+  return typeface;
+}
+
+/** A few times the words that all documents have in common; names and numbers come on top. */
+const MOST_LAYOUTS = 2_000;
+
+/**
+ * Lays out the words that documents share only once: ligatures and kerning take more time than all the rest of a
+ * ticket.
+ */
+function cachedLayout(typeface: Typeface): Typeface['layout'] {
+  const layOut = typeface.layout.bind(typeface);
+  const runs = new Map<string, GlyphRun>();
+  return (text, features) => {
+    let run = features === undefined ? runs.get(text) : undefined;
+    if (run === undefined) {
+      // A cached glyph keeps the character that first used it, so documents would depend on earlier ones.
+      typeface._glyphs = {};
+      run = layOut(text, features);
+      if (runs.size >= MOST_LAYOUTS) runs.clear();
+      if (features === undefined) runs.set(text, run);
+    }
+    // pdfkit scales the positions in place.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
+  };
 }
 
 /** Replaces characters that no font can draw. */
