@@ -85,11 +85,14 @@ function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json}`;
 }
 
-/** An order of three tickets of an event without seats. */
-export function orderText({ event, ticketPrice }: BenchFestival['fair']): string {
+/** An order of an event without seats. */
+export function orderText(
+  { event, ticketPrice }: BenchFestival['fair'],
+  quantity: number = TICKETS_AN_ORDER,
+): string {
   return checkoutText({
     ...{ is_fixed: true, event, name: 'Erwachsene' },
-    ...{ ticket_price_id: ticketPrice, quantity: TICKETS_AN_ORDER },
+    ...{ ticket_price_id: ticketPrice, quantity },
   });
 }
 

@@ -29,6 +29,7 @@ export async function startShopUnderTest(
   { dataDir, databaseUrl }: Whereabouts,
   root = ROOT,
   processes = 1,
+  smtpUrl = '',
 ): Promise<ShopUnderTest> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -45,6 +46,7 @@ export async function startShopUnderTest(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      SMTP_URL: smtpUrl,
       SAMPLE_DATA: '1',
       PROCESSES: String(processes),
       RATE_LIMITS: 'off',
@@ -104,6 +106,11 @@ export function processorMsOf(pid: number): number {
   const folder = `/proc/${pid}/task`;
   const threads = existsSync(folder) ? readdirSync(folder) : [];
   return threads.reduce((sum, thread) => sum + processorMsOfThread(`${folder}/${thread}`), 0);
+}
+
+/** The processor time of its main thread, in ms. */
+export function mainThreadMsOf(pid: number): number {
+  return processorMsOfThread(`/proc/${pid}/task/${pid}`);
 }
 
 function processorMsOfThread(folder: string): number {
