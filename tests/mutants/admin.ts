@@ -144,7 +144,7 @@ export const admin: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/platform/outbox/outbox.repository.ts',
+    file: 'src/server/platform/outbox/claimed-mails.repository.ts',
     tests: [
       'tests/server/messages/mail-delivery.test.ts',
       'tests/server/platform/outbox/claim-due-mails.test.ts',
@@ -166,8 +166,8 @@ export const admin: MutatedFile[] = [
     file: 'src/server/messages/mail-delivery.ts',
     tests: ['tests/server/messages/mail-delivery.test.ts'],
     mutants: [
-      { find: '      if (isStopped) return;\n', replace: '' },
-      { find: '      await working;\n', replace: '' },
+      { find: '      if (isStopped) break;\n', replace: '' },
+      { find: 'Promise.all([working, stopRenewing()])', replace: 'stopRenewing()' },
     ],
   },
   {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDueMail } from '../../src/server/messages/mail-delivery.ts';
 import type { Postbox } from '../../src/server/messages/mail-message.ts';
 import { CachedValue } from '../../src/server/platform/http/prepared/cached-value.ts';
 import { releaseLapsedHolds } from '../../src/server/sales/holds/held-seats.ts';
 import { eachDatabase } from '../support/each-database.ts';
 import { openOrderAdmin } from '../support/order-admin.ts';
 import { addMember } from '../support/team-member.ts';
+import { deliverDueMail } from './messages/deliver-all.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
-import { deliverDueMail } from '../../src/server/messages/mail-delivery.ts';
 import { issueInvoice } from '../../src/server/money/invoices/issue-invoice.ts';
 import { writeSearchTerms } from '../../src/server/sales/orders/write-search-terms.ts';
+import { deliverDueMail } from '../server/messages/deliver-all.ts';
 import { volksbankFile } from './bank-file.ts';
 import type { OpenTestStore } from './each-database.ts';
 import { everyText, RARE_CUSTOMER as guest } from './every-text.ts';

@@ -1,31 +1,35 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { decideReceipt } from '../money/withdrawals/withdrawal-receipts.ts';
-import { type Config, onlyStoresMail } from '../platform/config.ts';
+import { repeat } from '../platform/background-jobs.ts';
 import type { Trx } from '../platform/database/store.ts';
+import { untilCalm } from '../platform/let-others.ts';
 import {
   type ClaimedMail,
   claimDueMails,
-  HELD,
+  findClaimedMail,
   hastenMisdatedMails,
+  releaseMails,
+  renewLeases,
   settleMail,
   storeMessageKey,
-} from '../platform/outbox/outbox.repository.ts';
+} from '../platform/outbox/claimed-mails.repository.ts';
+import { HELD } from '../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
-import { mailFault } from './mail-fault.ts';
+import { isPermanentRefusal, mailFault } from './mail-fault.ts';
 import type { Postbox } from './mail-message.ts';
+import { mailFileName, openPostbox } from './postbox.ts';
 import { composeMail } from './write-mail.ts';
 
-/** How often to check without being woken, for retries and mails left by a crashed server. */
+/** How often to check without being woken, for retries and mails left by a process that was killed. */
 const LOOK_EVERY_MS = 20_000;
-/** Pause between batches: the mails of a rush are still sent within minutes, and orders get the processor. */
-const BREATH_MS = 200;
+/** More than the connections to the mail server, so that documents are printed for the next mails meanwhile. */
+const MOST_UNDER_WAY = 12;
+/** The longest that a rush of orders holds up the next mail. */
+const MOST_HELD_UP_MS = 100;
 /** How long mails under way may take when the server stops. */
 const GRACE_MS = 5_000;
 
-type DeliveryPorts = Pick<
+type DeliveryServices = Pick<
   Ports,
   'clock' | 'config' | 'log' | 'metrics' | 'pdfWorker' | 'randomBytes' | 'store'
 > &
@@ -33,48 +37,71 @@ type DeliveryPorts = Pick<
 
 export interface Outbox {
   wake(): void;
-  /** Waits a few seconds at most for mails under way; those cut off are retried. */
+  /** Waits a few seconds at most for mails under way; those cut off are due again at once. */
   stop(): Promise<void>;
 }
 
-/** Starts sending the mails in the outbox. Several servers on one database share the work. */
+/**
+ * Starts sending the mails in the outbox, a dozen at a time: the next is begun when one ends. Several servers on one
+ * database share the work. What a process left under way that was killed is due at once where this one is alone, and
+ * otherwise when its lease has run out.
+ */
 export function startOutbox(
-  services: DeliveryPorts,
+  services: DeliveryServices,
   postbox: Postbox = openPostbox(services.config),
 ): Outbox {
+  const { config, store, log, clock } = services;
+  const underWay = new Map<number, Promise<void>>();
+  let isToRelease = config.processes === 1;
   let isStopped = false;
   let isWoken = false;
-  let endSleep = () => {};
-  let endBreath = () => {};
+  let endPause = () => {};
 
-  const sleep = () => pause(LOOK_EVERY_MS, (end) => (endSleep = end));
-  const breathe = () => pause(BREATH_MS, (end) => (endBreath = end));
+  const start = async (): Promise<number> => {
+    if (isToRelease) await releaseLeftMails(services);
+    isToRelease = false;
+    // Under load one at a time, so that mails take turns with orders.
+    const isCalm = await untilCalm(MOST_HELD_UP_MS);
+    const most = isCalm ? MOST_UNDER_WAY - underWay.size : 1;
+    const { found, mails } = await claimMails(services, most);
+    for (const mail of mails) {
+      const delivery = deliverMail(services, postbox, mail, () => isStopped)
+        .catch((error: Error) => log.error('outbox failed', { stack: error.stack }))
+        .finally(() => underWay.delete(mail.id));
+      underWay.set(mail.id, delivery);
+    }
+    return found;
+  };
 
   const work = async () => {
     while (!isStopped) {
       isWoken = false;
-      const taken = await deliverDueMail(services, postbox).catch((error: Error) => {
-        services.log.error('outbox failed', { stack: error.stack });
+      const found = await start().catch((error: Error) => {
+        log.error('outbox failed', { stack: error.stack });
         return 0;
       });
-      if (isStopped) return;
-      if (taken > 0) await breathe();
-      else if (!isWoken) await sleep();
+      if (isStopped) break;
+      if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay.values());
+      else if (!found && !isWoken) await pause(LOOK_EVERY_MS, (end) => (endPause = end));
     }
+    await Promise.all(underWay.values());
   };
   const working = work();
+  const stopRenewing = repeat('renew mail leases', RENEW_EVERY_MS, log, async () => {
+    const ids = [...underWay.keys()];
+    if (ids.length > 0) await store.write((trx) => renewLeases(trx, ids, clock() + LEASE_MS));
+  });
 
   return {
     wake() {
       isWoken = true;
-      endSleep();
+      endPause();
     },
     async stop() {
       isStopped = true;
-      endSleep();
-      endBreath();
+      endPause();
       const grace = setTimeout(() => postbox.close(), GRACE_MS);
-      await working;
+      await Promise.all([working, stopRenewing()]);
       clearTimeout(grace);
       postbox.close();
     },
@@ -92,10 +119,9 @@ function pause(ms: number, onStart: (end: () => void) => void): Promise<void> {
   });
 }
 
-const MAX_AT_ONCE = 4;
-
-/** Far longer than any postbox takes: a lease only runs out if its server was killed. */
-const LEASE_MS = 10 * 60 * 1000;
+/** Renewed while its mail is under way: it runs out a minute after its process was killed. */
+const LEASE_MS = 60 * 1000;
+const RENEW_EVERY_MS = LEASE_MS / 4;
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -113,26 +139,37 @@ const PAUSES_MS = [
 ];
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 
+/** Makes due at once what a process that was killed left under way. */
+async function releaseLeftMails({ store, clock, log }: DeliveryServices): Promise<void> {
+  // One that was under way at every attempt may be what kills the process.
+  const released = await store.write((trx) => releaseMails(trx, clock(), PAUSES_MS.length));
+  if (released > 0) log.info('mails left under way', { released });
+}
+
+/** A mail that this process is to send now. */
+export type KeyedMail = ClaimedMail & { message_key: string };
+
 /**
- * Sends a few due mails concurrently and returns how many it took. Delivery is at least once: if a server is
- * killed between sending a mail and recording it, the mail is sent again under the same id.
+ * Takes up to `most` due mails; `found` also counts those held back by the limits of withdrawals. Delivery is at least
+ * once: if a server is killed between sending a mail and recording it, the mail is sent again under the same id.
  */
-export async function deliverDueMail(services: DeliveryPorts, postbox: Postbox): Promise<number> {
+export async function claimMails(
+  services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'>,
+  most: number,
+): Promise<{ found: number; mails: KeyedMail[] }> {
   const now = services.clock();
-  const claimed = await services.store.write(async (trx) => {
-    await hastenMisdatedMails(trx, {
-      ...{ now, latestCreation: now + LEASE_MS, latestAttempt: now + LONGEST_PAUSE_MS },
-    });
-    const rows = await claimDueMails(trx, now, now + LEASE_MS, MAX_AT_ONCE);
-    const keyed: KeyedMail[] = [];
+  return services.store.write(async (trx) => {
+    const claim = () => claimDueMails(trx, now, now + LEASE_MS, most);
+    let rows = await claim();
+    const misdated = { now, latestCreation: now + LEASE_MS, latestAttempt: now + LONGEST_PAUSE_MS };
+    if (rows.length === 0 && (await hastenMisdatedMails(trx, misdated)) > 0) rows = await claim();
+    const mails: KeyedMail[] = [];
     for (const row of rows) {
       if (await holdBackReceipt(trx, services, row, now)) continue;
-      keyed.push({ ...row, message_key: await keyOf(trx, row, services.randomBytes) });
+      mails.push({ ...row, message_key: await keyOf(trx, row, services.randomBytes) });
     }
-    return { keyed, count: rows.length };
+    return { found: rows.length, mails };
   });
-  await Promise.all(claimed.keyed.map((row) => deliver(services, postbox, row)));
-  return claimed.count;
 }
 
 /**
@@ -154,8 +191,6 @@ async function holdBackReceipt(
   return true;
 }
 
-type KeyedMail = ClaimedMail & { message_key: string };
-
 async function keyOf(
   trx: Trx,
   { id, message_key }: ClaimedMail,
@@ -167,20 +202,33 @@ async function keyOf(
   return key;
 }
 
-async function deliver(services: DeliveryPorts, postbox: Postbox, row: KeyedMail): Promise<void> {
+/**
+ * Writes a claimed mail, posts it and records what became of it: sent, stored, dropped, given up for good, or due again
+ * after a pause, which is none where `isStopping` says that the process itself cut it off.
+ */
+export async function deliverMail(
+  services: DeliveryServices,
+  postbox: Postbox,
+  row: KeyedMail,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const { store, log, clock, metrics } = services;
   const settle = (outcome: Parameters<typeof settleMail>[2]) =>
     store.write((trx) => settleMail(trx, row, outcome));
+  const name = mailFileName(row);
   try {
     const message = await composeMail(services, row, row.message_key);
     if (message === null) {
       await settle({ state: 'dropped', last_error: null });
       return;
     }
-    await postbox.post(message, mailFileName(row));
+    // Printing takes a while, in which the recipient may have been erased.
+    const now = await findClaimedMail(store.read, row);
+    if (now?.state !== 'waiting' || now.attempts !== row.attempts) return;
+    await postbox.post(message, name);
   } catch (error) {
     const fault = mailFault(error);
-    const pauseMs = retryPauseMs(row.attempts);
+    const pauseMs = isPermanentRefusal(error) ? null : isStopping() ? 0 : retryPauseMs(row.attempts);
     const next = pauseMs === null ? { state: 'failed' as const } : { next_attempt_at: clock() + pauseMs };
     log.warn('mail not sent', { outbox: row.id, attempts: row.attempts, isLast: pauseMs === null, fault });
     metrics?.countMail(pauseMs === null ? 'given_up' : 'failed');
@@ -188,7 +236,13 @@ async function deliver(services: DeliveryPorts, postbox: Postbox, row: KeyedMail
     return;
   }
   const state = postbox.onlyStores ? 'stored' : 'sent';
-  await settle({ state, sent_at: clock(), last_error: null });
+  const isSettled = await settle({ state, sent_at: clock(), last_error: null });
+  if (!isSettled) {
+    const now = await findClaimedMail(store.read, row);
+    const isErased = now === undefined || now.state === 'dropped';
+    if (isErased) await postbox.remove?.(name);
+    return;
+  }
   log.info(`mail ${state}`, { outbox: row.id, attempts: row.attempts });
   metrics?.countMail(state);
 }
@@ -196,82 +250,4 @@ async function deliver(services: DeliveryPorts, postbox: Postbox, row: KeyedMail
 /** The pause after this many failed attempts; `null` after the tenth and last. */
 export function retryPauseMs(attempts: number): number | null {
   return PAUSES_MS[attempts - 1] ?? null;
-}
-
-/** What of a mail its file is found by. */
-export interface StoredMail {
-  id: number;
-  created_at: number;
-}
-
-/** The name of a stored mail, `2027-03-01T12-00-00Z-000017`: sorts by time and contains no personal data. */
-function mailFileName({ id, created_at }: StoredMail): string {
-  const at = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-');
-  return `${at}Z-${String(id).padStart(6, '0')}`;
-}
-
-/** The folder of mails stored without an SMTP server. */
-export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'mail');
-}
-
-/** The file of a stored mail. */
-export function storedMailFile(config: Pick<Config, 'dataDir'>, mail: StoredMail): string {
-  return join(mailFolder(config), `${mailFileName(mail)}.eml`);
-}
-
-/** How long a server may take for one mail, from connecting to its final reply. */
-const PATIENCE_MS = 60_000;
-
-const MAX_CONNECTIONS = 4;
-
-/** An SMTP server if SMTP_URL is set, otherwise the folder `mail` beside the data. */
-export function openPostbox(config: Config): Postbox {
-  return onlyStoresMail(config) ? folderPostbox(mailFolder(config)) : smtpPostbox(config.smtpUrl);
-}
-
-/** Stores every mail as a file `<name>.eml`, readable by our user only; posting again replaces it. */
-export function folderPostbox(folder: string): Postbox {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return {
-    onlyStores: true,
-    async post(message, name) {
-      const { message: text } = await composer.sendMail(message);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${name}.eml`);
-      // Renamed only when complete and flushed to disk. The text is a Buffer, because `composer` buffers.
-      await writeFile(`${file}.part`, text as Buffer, { mode: 0o600, flush: true });
-      await rename(`${file}.part`, file);
-    },
-    close() {},
-  };
-}
-
-/** Hands mails to an SMTP server, over a few connections that stay open for a while. */
-export function smtpPostbox(url: string, patienceMs: number = PATIENCE_MS): Postbox {
-  const closing = new AbortController();
-  const options = {
-    url,
-    pool: true as const,
-    maxConnections: MAX_CONNECTIONS,
-    // The outbox has its own retries.
-    maxRequeues: 0,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    socketCloseTimeout: 1000,
-  };
-  const transport = createTransport(options);
-  return {
-    async post(message) {
-      // Socket timeouts alone would not stop a server that keeps sending.
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]);
-      const sending = { ...message, signal };
-      await transport.sendMail(sending);
-    },
-    close() {
-      closing.abort();
-      transport.close();
-    },
-  };
 }

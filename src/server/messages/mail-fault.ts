@@ -36,6 +36,18 @@ export function mailFault(error: unknown): string {
   return parts.length > 0 ? parts.join(' ').slice(0, 200) : String(name ?? 'unknown');
 }
 
+/** Refusals that are about the shop's account at the mail server, not about a mail: they end for all mails at once. */
+const ABOUT_ACCOUNT = [530, 534, 535, 538];
+
+/** Whether a mail server has refused a mail or its recipient for good (5xx), so that another attempt makes no sense. */
+export function isPermanentRefusal(error: unknown): boolean {
+  const { code, responseCode, command } = error as Record<string, unknown>;
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  if (typeof responseCode !== 'number' || ABOUT_ACCOUNT.includes(responseCode)) return false;
+  // Our sender address is the same in all mails, and may soon be accepted.
+  return responseCode >= 500 && command !== 'MAIL FROM';
+}
+
 /** The reason for a failed delivery, for staff, followed by the codes of `mailFault` for support. */
 export function describeMailFault(fault: string): string {
   const [, reason] = REASONS.find(([sign]) => sign.test(fault)) ?? [null, UNKNOWN];

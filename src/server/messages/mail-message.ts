@@ -79,5 +79,7 @@ export interface Postbox {
   onlyStores?: boolean;
   /** Resolves once the mail is accepted or stored. `name` is unique and the same at every attempt. */
   post(message: MailMessage, name: string): Promise<void>;
+  /** Deletes a stored mail, if there is one. Without it, mails are on their way once posted. */
+  remove?(name: string): Promise<void>;
   close(): void;
 }

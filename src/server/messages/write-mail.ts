@@ -1,6 +1,7 @@
 import { makePasswordLink } from '../accounts/passwords/set-password.ts';
 import { findMember } from '../accounts/team/users.repository.ts';
-import type { OutboxRow, TeamMailKind, TeamNoteKind } from '../platform/outbox/outbox.repository.ts';
+import type { OutboxRow } from '../platform/outbox/claimed-mails.repository.ts';
+import type { TeamMailKind, TeamNoteKind } from '../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
 import { type MailDocuments, namedDocuments, printedDocuments } from './mail-documents.ts';

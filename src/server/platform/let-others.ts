@@ -15,3 +15,22 @@ export function letOthers(now: () => number = () => performance.now()): () => Pr
     since = now();
   };
 }
+
+/** Turns of the event loop that take longer than this mean that requests are being served. */
+const BUSY_TURN_MS = 5;
+
+/**
+ * Resolves once the event loop has turned quickly, so that the work which follows takes turns with requests: with true,
+ * or with false after `mostMs`, however busy it still is.
+ */
+export async function untilCalm(
+  mostMs: number,
+  now: () => number = () => performance.now(),
+): Promise<boolean> {
+  for (const until = now() + mostMs; ; ) {
+    const since = now();
+    await setImmediate();
+    if (now() - since < BUSY_TURN_MS) return true;
+    if (now() >= until) return false;
+  }
+}

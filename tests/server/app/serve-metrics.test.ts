@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { serveMetrics } from '../../../src/server/app/serve-metrics.ts';
-import { deliverDueMail } from '../../../src/server/messages/mail-delivery.ts';
 import type { Postbox } from '../../../src/server/messages/mail-message.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
@@ -11,6 +10,7 @@ import { RARE_CUSTOMER as customer } from '../../support/every-text.ts';
 import { CHECKOUT } from '../../support/order-shop.ts';
 import { buildSmallHall } from '../../support/small-hall.ts';
 import { testShop } from '../../support/test-shop.ts';
+import { deliverDueMail } from '../messages/deliver-all.ts';
 
 const LOCAL = { metricsPort: 0, metricsHost: '127.0.0.1' };
 

@@ -4,22 +4,21 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { MailPage, MailPreview } from '../../../src/contract/outbox.ts';
 import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
-import { deliverDueMail, folderPostbox, smtpPostbox } from '../../../src/server/messages/mail-delivery.ts';
+import { folderPostbox, smtpPostbox } from '../../../src/server/messages/postbox.ts';
 import { countStuckMail } from '../../../src/server/platform/outbox/outbox.repository.ts';
 import { eachDatabase, type OpenTestStore } from '../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin, type Refused } from '../../support/order-admin.ts';
 import { addMember } from '../../support/team-member.ts';
-import { deliverAll } from './deliver-all.ts';
+import { deliverAll, deliverDueMail } from './deliver-all.ts';
 import { smtpInbox } from './smtp-inbox.ts';
 
 const MINUTE = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'kartenshop-outbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const refusing = () =>
+const refusing = (responseCode = 450) =>
   smtpInbox({
-    onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
   });
 
 const list = async (admin: OrderAdmin, query = '', to = 'guests') =>
@@ -59,7 +58,7 @@ eachDatabase((_, openTestStore) => {
       attempts: 1,
       is_under_way: false,
       next_attempt_at: storedTimeOfInstant(admin.shop.clock.now + MINUTE),
-      reason: expect.stringContaining('Diese Adresse gibt es dort nicht'),
+      reason: expect.stringContaining('Der Mailserver nimmt gerade nichts an'),
       recipient: { name: 'Zoë Müller-Lüdenscheidt', email: 'zoe@example.org' },
       order: { id, number },
       has_file: false,
@@ -80,6 +79,29 @@ eachDatabase((_, openTestStore) => {
     expect((await admin.call('POST', `/outbox/guests/${mail?.id}/retry`)).body.code).toBe('mail_not_waiting');
     expect((await admin.call('POST', '/outbox/guests/9999/retry')).body.code).toBe('unknown_mail');
     await inbox.close();
+  });
+
+  test('the order says at once why a mail was refused for good, and when another is tried next', async () => {
+    const admin = await openOrderAdmin(openTestStore);
+    const refused = await admin.order();
+    const gone = await refusing(550);
+    await deliverAll(admin.shop.services, gone);
+    await gone.close();
+    const mailOf = async (id: string) => (await admin.read(id)).mails[0];
+    expect(await mailOf(refused)).toMatchObject({
+      ...{ state: 'failed', attempts: 1 },
+      reason: expect.stringContaining('Diese Adresse gibt es dort nicht'),
+    });
+
+    const third = await admin.order();
+    const busy = await refusing(450);
+    await deliverAll(admin.shop.services, busy);
+    await busy.close();
+    expect(await mailOf(third)).toMatchObject({
+      ...{ state: 'waiting', attempts: 1 },
+      next_attempt_at: storedTimeOfInstant(admin.shop.clock.now + MINUTE),
+      reason: expect.stringContaining('Der Mailserver nimmt gerade nichts an'),
+    });
   });
 
   test('a mail that is under way is not sent a second time', async () => {

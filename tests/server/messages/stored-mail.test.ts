@@ -7,10 +7,11 @@ import type { MailPage } from '../../../src/contract/outbox.ts';
 import type { PersonExport } from '../../../src/contract/persons.ts';
 import { createApp } from '../../../src/server/app/app.ts';
 import type { Services } from '../../../src/server/app/services.ts';
-import { deliverDueMail, openPostbox } from '../../../src/server/messages/mail-delivery.ts';
+import { openPostbox } from '../../../src/server/messages/postbox.ts';
 import { eachDatabase } from '../../support/each-database.ts';
 import { openReminderAdmin } from '../../support/reminder-admin.ts';
 import { openWithdrawals } from '../../support/withdrawing.ts';
+import { deliverDueMail } from './deliver-all.ts';
 
 /** Delivers what is due as the shop itself would. */
 async function deliver(services: Services): Promise<void> {

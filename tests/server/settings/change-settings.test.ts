@@ -4,13 +4,13 @@ import type { SettingsAnswer, StaffSettings } from '../../../src/contract/settin
 import { eveningColors } from '../../../src/domain/evening-colors.ts';
 import { storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { insertPicture } from '../../../src/server/catalog/pictures/pictures.repository.ts';
-import { deliverDueMail } from '../../../src/server/messages/mail-delivery.ts';
 import type { MailMessage } from '../../../src/server/messages/mail-message.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
 import { SettingsInForce } from '../../../src/server/settings/settings-in-force.ts';
 import { eachDatabase, type OpenTestStore } from '../../support/each-database.ts';
 import { addMember, loggedInMember } from '../../support/team-member.ts';
 import { TEST_NOW, testShop } from '../../support/test-shop.ts';
+import { deliverDueMail } from '../messages/deliver-all.ts';
 
 const SHOP = 'http://localhost:3000';
 

@@ -35,7 +35,7 @@ const DARK = raw(`
  * Mail programs would turn it into a link, and orders can be placed with a stranger's address: no name may
  * carry a message to the recipient.
  */
-const LINK_LIKE = /[/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
+const LINK_LIKE = /[/:@<>]|[\p{L}\p{N}][.。][\p{L}\p{N}]{2}/u;
 
 /**
  * The HTML mail around `content`: head, name of the festival, signature. Works at 320 px and in dark mode.
@@ -87,8 +87,9 @@ export function button(address: string, label: string): Part {
   return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:13px 26px;background:#7a1738;color:#ffffff;border-radius:26px;font-weight:600;text-decoration:none">${label}</a></p>`;
 }
 
+/** Without a name that looks like a link, however its dots are written: mail programs know `evil․com` (U+2024) too. */
 export function greetingOf(firstname: string): string {
-  return firstname === '' || LINK_LIKE.test(firstname) ? 'Hallo,' : `Hallo ${firstname},`;
+  return firstname === '' || LINK_LIKE.test(firstname.normalize('NFKC')) ? 'Hallo,' : `Hallo ${firstname},`;
 }
 
 /** The tickets of an order with their prices, event by event, as a card of an HTML mail. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import * as contract from '../../../contract/outbox.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { type StoredMail, storedMailFile } from '../../messages/mail-delivery.ts';
+import { type StoredMail, storedMailFile } from '../../messages/postbox.ts';
 import { PREVIEW_HEADERS, previewPage, previewPasses } from '../../messages/preview-page.ts';
 import { previewMail } from '../../messages/write-mail.ts';
 import { type Config, onlyStoresMail } from '../../platform/config.ts';

@@ -11,7 +11,7 @@ import { centsToEuros } from '../../../domain/money.ts';
 import { retentionReason } from '../../../domain/retention.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
-import { type StoredMail, storedMailFile } from '../../messages/mail-delivery.ts';
+import { type StoredMail, storedMailFile } from '../../messages/postbox.ts';
 import { deleteRefundAccount } from '../../money/refunds/refund-accounts.repository.ts';
 import { forgetWithdrawals } from '../../money/withdrawals/person-withdrawals.repository.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';

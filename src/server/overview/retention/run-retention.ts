@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentCutoff, pastEventCutoff, unmatchedWithdrawalCutoff } from '../../../domain/retention.ts';
 import { storedTimeOf } from '../../../domain/stored-time.ts';
 import { deleteScans } from '../../admission/scans/scans.repository.ts';
-import { mailFolder } from '../../messages/mail-delivery.ts';
+import { mailFolder } from '../../messages/postbox.ts';
 import { deleteUnmatchedWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
 import { runSteps } from '../../platform/background-jobs.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ReminderKind } from '../../../domain/reminder.ts';
 import { compiledOnce } from '../database/compiled-query.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
@@ -6,7 +6,7 @@ import type { Db, Trx } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A literal, because otherwise the partial index of waiting mails is not used. */
-const WAITING = sql.lit('waiting' as const);
+export const WAITING = sql.lit('waiting' as const);
 
 /** For queries of other modules that start from their own table. */
 export const OUTBOX = 'outbox';
@@ -166,6 +166,41 @@ export async function hastenReceipts(
     .execute();
 }
 
+/**
+ * Lets the mails about an order go to its new address: those that are waiting or were given up, after failed attempts at
+ * once. False if one of them is being sent to the old address.
+ */
+export async function redirectMails(trx: Trx, orderId: string, now: number): Promise<boolean> {
+  // Also locks them, so that none is claimed before the address is stored.
+  const waiting = await trx
+    .updateTable('outbox')
+    .set((row) => ({
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: row.case().when('attempts', '>', 0).then(now).else(row.ref('next_attempt_at')).end(),
+    }))
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('is_under_way', '=', 0)
+    .returning('id')
+    .execute();
+  const all = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .execute();
+  return all.length === waiting.length;
+}
+
+/** What has become of the mails about an order: whether any was sent, and whether the latest was given up. */
+export async function mailsReceivedFor(db: Db, orderId: string): Promise<'waiting' | 'failed' | 'sent'> {
+  const mails = await mailsOfOrder(db, orderId);
+  if (mails.some(({ state }) => state === 'sent')) return 'sent';
+  const latest = mails.find(({ state }) => state !== 'dropped');
+  return latest?.state === 'failed' ? 'failed' : 'waiting';
+}
+
 /** Drops all waiting mails about an order. */
 export async function dropMailsOfOrder(trx: Trx, orderId: string): Promise<void> {
   await trx
@@ -180,121 +215,21 @@ export async function eraseMailsOfOrders(trx: Trx, orderIds: ReadonlyArray<strin
   await trx.deleteFrom('outbox').where('order_id', 'in', orderIds).execute();
 }
 
-export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
-
-export type OutboxRow = Pick<
-  ClaimedMail,
-  'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'withdrawal_id' | 'created_at'
->;
-
-interface Claim {
-  now: number;
-  leaseEndsAt: number;
-  most: number;
-}
-
-/**
- * Claims up to `most` due mails by postponing them until `leaseEndsAt`: no other worker takes them, and they
- * are due again if this one dies. Receipts of withdrawals come last, because anyone can trigger one to any
- * address.
- */
-export async function claimDueMails(trx: Trx, now: number, leaseEndsAt: number, most: number) {
-  const others = await claim(trx, 'is', { now, leaseEndsAt, most });
-  if (others.length === most) return others;
-  return [...others, ...(await claim(trx, 'is not', { now, leaseEndsAt, most: most - others.length }))];
-}
-
-/**
- * Two queries rather than one sorted by both columns, so that the index of waiting mails gives the order. The
- * condition is repeated because on PostgreSQL a second worker that waited for the same rows evaluates it
- * again. Sorted, because PostgreSQL returns updated rows in any order.
- */
-async function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, most }: Claim) {
-  const claimed = await trx
-    .updateTable('outbox')
-    .set((eb) => ({ next_attempt_at: leaseEndsAt, is_under_way: 1, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', WAITING)
-        .where('next_attempt_at', '<=', now)
-        .where('withdrawal_id', withdrawal, null)
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(most),
-    )
-    .where('state', '=', WAITING)
-    .where('next_attempt_at', '<=', now)
-    .returning([
-      'id',
-      'kind',
-      'order_id',
-      'user_id',
-      'document_id',
-      'withdrawal_id',
-      'attempts',
-      'created_at',
-      'message_key',
-    ])
-    .execute();
-  return claimed.toSorted((a, b) => a.id - b.id);
-}
-
-interface Misdated {
-  now: number;
-  /** Mails are never created later than this (epoch milliseconds). */
-  latestCreation: number;
-  /** Nor are mails about orders due later than this. */
-  latestAttempt: number;
-}
-
-/** Makes mails due at `now` that were dated by a clock since set back; withdrawals may wait for a day. */
-export async function hastenMisdatedMails(
-  trx: Trx,
-  { now, latestCreation, latestAttempt }: Misdated,
-): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ next_attempt_at: now })
-    .where('state', '=', WAITING)
-    .where('next_attempt_at', '>', latestCreation)
-    .where((is) =>
-      is.or([
-        is('created_at', '>', latestCreation),
-        is.and([is('withdrawal_id', 'is', null), is('next_attempt_at', '>', latestAttempt)]),
-      ]),
-    )
-    .execute();
-}
-
-/** Stores the message id used by every attempt of a mail. */
-export async function storeMessageKey(trx: Trx, id: number, key: string): Promise<void> {
-  await trx.updateTable('outbox').set({ message_key: key }).where('id', '=', id).execute();
-}
-
-/**
- * Stores the outcome of an attempt, unless the lease has expired and another worker has made the next one.
- */
-export async function settleMail(
-  trx: Trx,
-  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
-  outcome: Updateable<Tables['outbox']>,
-): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ is_under_way: 0, ...outcome })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
 /** The mails about an order, the newest first. */
 export function mailsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'state', 'attempts', 'is_under_way', 'created_at', 'sent_at'])
+    .select([
+      'id',
+      'kind',
+      'state',
+      'attempts',
+      'is_under_way',
+      'created_at',
+      'next_attempt_at',
+      'sent_at',
+      'last_error',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();

@@ -1,8 +1,8 @@
-import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import type { MailMessage } from '../../../../src/server/messages/mail-message.ts';
 import type { OpenTestStore } from '../../../support/each-database.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 import { testShop } from '../../../support/test-shop.ts';
+import { deliverDueMail } from '../../messages/deliver-all.ts';
 
 export const TEAM = '/api/office/team';
 export const anna = {

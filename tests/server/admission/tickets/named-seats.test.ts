@@ -4,11 +4,11 @@ import { readTicketsPaper } from '../../../../src/contract/documents.ts';
 import type { GateList } from '../../../../src/contract/gate-list.ts';
 import type { OrderView } from '../../../../src/contract/orders.ts';
 import { syncTickets } from '../../../../src/server/admission/tickets/sync-tickets.ts';
-import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import type { MailMessage } from '../../../../src/server/messages/mail-message.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { openOrderAdmin } from '../../../support/order-admin.ts';
+import { deliverDueMail } from '../../messages/deliver-all.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const SEATS = [

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { deliverDueMail, smtpPostbox } from '../../../../src/server/messages/mail-delivery.ts';
+import { smtpPostbox } from '../../../../src/server/messages/postbox.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
+import { deliverDueMail } from '../deliver-all.ts';
 import { type SmtpInbox, smtpInbox } from '../smtp-inbox.ts';
 
 async function deliver(admin: OrderAdmin, inbox: SmtpInbox) {

@@ -1,10 +1,10 @@
 import type { Email } from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deliverDueMail, smtpPostbox } from '../../../../src/server/messages/mail-delivery.ts';
+import { smtpPostbox } from '../../../../src/server/messages/postbox.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
-import { deliverAll } from '../deliver-all.ts';
+import { deliverAll, deliverDueMail } from '../deliver-all.ts';
 import { type SmtpInbox, smtpInbox } from '../smtp-inbox.ts';
 
 const MINUTE_MS = 60_000;

@@ -62,6 +62,8 @@ describe('nobody is greeted by what a mail program makes a link of', () => {
     'https://evil.example/win',
     'Gewinn: evil.example',
     'www.evil.example',
+    'evil․com',
+    'evil。com',
     'a@evil.example',
     '<b>',
   ])('%s', async (firstname) => {

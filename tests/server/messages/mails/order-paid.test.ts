@@ -1,11 +1,12 @@
 import type { Email } from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openPdfWorker } from '../../../../src/server/app/services.ts';
-import { deliverDueMail, smtpPostbox } from '../../../../src/server/messages/mail-delivery.ts';
+import { smtpPostbox } from '../../../../src/server/messages/postbox.ts';
 import { sha256Of } from '../../../../src/server/money/invoices/documents.repository.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
+import { deliverDueMail } from '../deliver-all.ts';
 import { type SmtpInbox, smtpInbox } from '../smtp-inbox.ts';
 
 const MINUTE = 60_000;

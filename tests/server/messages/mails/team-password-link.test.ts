@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import type { MailMessage, Postbox } from '../../../../src/server/messages/mail-message.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
+import { deliverDueMail } from '../deliver-all.ts';
 
 const MINUTE = 60_000;
 const PASSWORD = 'Federweißer und Zwiebelkuchen';

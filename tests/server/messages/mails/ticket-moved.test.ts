@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import { netMoves } from '../../../../src/server/messages/mails/ticket-moved.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
-import { deliverAll } from '../deliver-all.ts';
+import { deliverAll, deliverDueMail } from '../deliver-all.ts';
 import { type SmtpInbox, smtpInbox } from '../smtp-inbox.ts';
 
 const MINUTE = 60_000;

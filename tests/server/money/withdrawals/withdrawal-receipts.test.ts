@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
-import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import { allowsReceipt } from '../../../../src/server/money/withdrawals/withdrawal-receipts.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import { openWithdrawals } from '../../../support/withdrawing.ts';
+import { deliverDueMail } from '../../messages/deliver-all.ts';
 
 const HOUR = 60 * 60 * 1000;
 

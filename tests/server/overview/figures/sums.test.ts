@@ -94,6 +94,7 @@ eachDatabase((_, openTestStore) => {
             programme,
             iban: '',
             isBackedUp: false,
+            hasMailServer: true,
             now,
           });
           const { sales, door, soldOf } = await naiveFigures(store, now);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PersonExport, PersonOrder } from '../../../../src/contract/persons.ts';
-import { deliverDueMail, folderPostbox } from '../../../../src/server/messages/mail-delivery.ts';
+import { folderPostbox } from '../../../../src/server/messages/postbox.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { customer } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
+import { deliverDueMail } from '../../messages/deliver-all.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const EMAIL = 'zoe@example.org';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { deliverDueMail } from '../../../../src/server/messages/mail-delivery.ts';
 import type { Postbox } from '../../../../src/server/messages/mail-message.ts';
 import { cancelOverdue } from '../../../../src/server/money/reminders/cancel-overdue.ts';
 import { remindAutomatically } from '../../../../src/server/money/reminders/remind-automatically.ts';
@@ -12,6 +11,7 @@ import { RARE_CUSTOMER as customer, everyText } from '../../../support/every-tex
 import { CHECKOUT } from '../../../support/order-shop.ts';
 import { openReminderAdmin } from '../../../support/reminder-admin.ts';
 import { addMember } from '../../../support/team-member.ts';
+import { deliverDueMail } from '../../messages/deliver-all.ts';
 
 const MINUTE = 60 * 1000;
 const SECRET = 'Herzenssache';

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Store, Trx } from '../../../../src/server/platform/database/store.ts';
-import { claimDueMails, settleMail } from '../../../../src/server/platform/outbox/outbox.repository.ts';
+import {
+  claimDueMails,
+  settleMail,
+} from '../../../../src/server/platform/outbox/claimed-mails.repository.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { untilSomebodyWaits } from '../../../support/until-somebody-waits.ts';
 
