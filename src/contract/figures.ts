@@ -94,6 +94,8 @@ export const Figures = v.object({
       }),
     ),
   ),
+  /** There is a mail server; without one nobody gets any mail. */
+  has_mail_server: v.optional(v.literal(true)),
 });
 export type Figures = v.InferOutput<typeof Figures>;
 

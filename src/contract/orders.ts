@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, DISCOUNT_CODE_RULE, IDEMPOTENCY_KEY, TOO_LONG } from './form-rules.ts';
 import { PaypalState } from './paypal.ts';
 import { SpecialKind } from './tickets.ts';
-import { Id, listOf, StoredTimeText, textField } from './wire.ts';
+import { Done, Id, listOf, StoredTimeText, textField } from './wire.ts';
 
 const MOST_LINES = 200;
 
@@ -119,6 +119,12 @@ export const OrderView = v.object({
   giro_code: v.nullable(v.string()),
   /** Mails are only stored as files, because there is no mail server. */
   only_stored: v.boolean(),
+  /**
+   * What has become of the mails: a mail server accepted one (`sent`), the latest was refused or given up (`failed`), or
+   * none is known to have been accepted (`waiting`). The guest can correct the address until one was accepted. Missing if
+   * mails are only stored.
+   */
+  mail: v.optional(v.picklist(['waiting', 'failed', 'sent'])),
 });
 export type OrderView = v.InferOutput<typeof OrderView>;
 
@@ -175,6 +181,15 @@ export const readOrder = endpoint({
   answer: v.object({ order: OrderView }),
 });
 
+export const correctEmail = endpoint({
+  method: 'PUT',
+  path: '/api/booking/order/:id/email',
+  summary: 'Die E-Mail-Adresse einer Bestellung berichtigen, solange noch keine Mail dort angenommen wurde',
+  params: readOrder.params,
+  body: v.object({ email: textField(BILLING_RULES.email) }),
+  answer: Done,
+});
+
 export const payByPaypal = endpoint({
   method: 'POST',
   path: '/booking/checkout/paypal',
@@ -192,6 +207,15 @@ export const payByPaypal = endpoint({
 /** Refusals about orders; part of `refusals`. */
 export const orderRefusals = {
   unknown_order: { status: 404, message: 'Diese Bestellung gibt es nicht oder nicht mehr.' },
+  email_reached: {
+    status: 409,
+    message: 'An diese Adresse ging schon eine Mail. Um sie zu ändern, melde dich bitte bei uns: {contact}.',
+  },
+  email_under_way: {
+    status: 409,
+    message:
+      'Gerade geht eine Mail an die bisherige Adresse hinaus. Versuche es in einer Minute noch einmal.',
+  },
   order_lines: {
     status: 409,
     message: 'Ein Teil deines Warenkorbs ist nicht mehr zu haben. Sieh bitte die markierten Zeilen an.',

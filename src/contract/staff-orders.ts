@@ -95,6 +95,7 @@ export const OrderAction = v.picklist([
   'paypal_wrong',
   'paypal_matched',
   'paypal_closed',
+  'email_corrected',
 ]);
 export type OrderAction = v.InferOutput<typeof OrderAction>;
 
@@ -115,6 +116,10 @@ export const OrderMail = v.object({
   is_under_way: v.boolean(),
   created_at: StoredTimeText,
   sent_at: v.nullable(StoredTimeText),
+  /** After a failed attempt, the time of the next one if there will be one. */
+  next_attempt_at: v.optional(StoredTimeText),
+  /** Why the last attempt failed, as a sentence. */
+  reason: v.optional(v.string()),
 });
 export type OrderMail = v.InferOutput<typeof OrderMail>;
 

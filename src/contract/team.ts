@@ -26,6 +26,7 @@ export const teamAuditActions = [
   'event_deleted',
   'discount_deleted',
   'person_erased',
+  'invitation_link',
 ] as const;
 
 const Granted = v.pipe(
@@ -94,6 +95,15 @@ export const inviteMemberAgain = endpoint({
   answer: MailQueued,
 });
 
+export const makeInvitationLink = endpoint({
+  method: 'POST',
+  path: '/api/office/team/:id/invitation-link',
+  summary: 'Ein Link zum Passwort für jemanden, der eingeladen ist, zum Weitergeben; nur ohne Mailserver',
+  access: 'team',
+  params: v.object({ id: IdInPath }),
+  answer: v.object({ link: v.string() }),
+});
+
 export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/office/team/:id',
@@ -133,6 +143,10 @@ export type TeamHistoryPage = v.InferOutput<typeof readTeamHistory.answer>;
 
 /** Refusals about accounts, passwords and second factors; part of `refusals`. */
 export const teamRefusals = {
+  mails_are_sent: {
+    status: 409,
+    message: 'Hier geht jede Einladung als Mail hinaus. Den Link darin sieht nur, wer eingeladen ist.',
+  },
   link_over: {
     status: 409,
     message: 'Dieser Link gilt nicht mehr. Bitte lass dir einen neuen schicken.',

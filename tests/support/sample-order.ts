@@ -59,6 +59,7 @@ export const sampleOrder: OrderView = {
   has_invoice: false,
   bank,
   only_stored: false,
+  mail: 'sent',
   giro_code: giroCodeText({
     payee: bank.holder,
     iban: bank.iban,

@@ -4,7 +4,7 @@ import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contr
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import { readGateListPaper } from '../../contract/gate-list.ts';
 import { reserveSeats } from '../../contract/holds.ts';
-import { payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
+import { correctEmail, payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
 import { continuePaypal, hearPaypal } from '../../contract/paypal.ts';
 import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
 import { refuse } from '../../contract/refusals.ts';
@@ -48,6 +48,20 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     most: 300,
     perMinute: 300,
     why: 'As many orders as reservations; each writes a mail.',
+  },
+  {
+    endpoints: [correctEmail],
+    by: (c) => c.req.param('id') ?? null,
+    most: 5,
+    perMinute: 0.05,
+    why: 'Nobody mistypes one address more often, and each may send a mail to a stranger.',
+  },
+  {
+    endpoints: [correctEmail],
+    by: clientAddress,
+    most: 30,
+    perMinute: 1,
+    why: 'As for orders, but few mistype their address.',
   },
   {
     endpoints: [declareWithdrawal],

@@ -115,10 +115,20 @@ function admissionTasks({ door }: Figures): Counted<AttentionTask>[] {
   ];
 }
 
-function mailTasks({ stuck_mails: toGuests, team }: Figures): Counted<AttentionTask>[] {
+function mailTasks({ stuck_mails: toGuests, team, ...figures }: Figures): Counted<AttentionTask>[] {
   const toTeam = team?.stuck_mails ?? 0;
   const task = { icon: MailWarning, isUrgent: true };
+  const mayActOnMails = toGuests !== null || team !== null || figures.is_sample_account !== null;
   return [
+    {
+      ...task,
+      key: 'no-mail-server',
+      count: mayActOnMails && !figures.has_mail_server ? 1 : 0,
+      title: 'Mails kommen nicht an',
+      detail: 'Es ist kein Mailserver eingerichtet: Sie werden nur abgelegt',
+      // Whoever may see no mails to guests sees those to the team.
+      to: `${adminPaths.outbox}${toGuests === null && team !== null ? '?to=team' : ''}`,
+    },
     {
       ...task,
       key: 'mails',

@@ -16,6 +16,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { endCheckout } from '../basket/checkout-storage.ts';
 import { BankTransfer } from './bank-transfer.tsx';
+import { OrderMail } from './order-mail.tsx';
 import styles from './order-route.module.css';
 import { OrderedTickets, TicketDocuments } from './ordered-tickets.tsx';
 
@@ -45,19 +46,7 @@ export function Component() {
       <header className={styles.head}>
         <CircleCheck size={48} strokeWidth={1.75} className={styles.sign} />
         <PageTitle className={styles.title}>Bestellung abgeschlossen</PageTitle>
-        <p className={styles.thanks}>
-          Danke, {order.firstname}!{' '}
-          {order.only_stored ? (
-            'Deine Bestellbestätigung ist noch nicht verschickt, nur abgelegt. Drucke diese Seite oder merke dir ihre Adresse.'
-          ) : (
-            <>
-              {order.status === 'open'
-                ? 'Die Bestellbestätigung ist schon unterwegs an'
-                : 'Wir schreiben dir an'}{' '}
-              <strong>{order.email}</strong>.
-            </>
-          )}
-        </p>
+        <OrderMail order={order} />
         {!hasTickets && <MailNote />}
         <p className={styles.number}>
           <span>Bestellnummer</span>

@@ -150,8 +150,8 @@ const POLL_EVERY_MS = 10_000;
 /** An invoice not ready by then may take much longer, and hardly anyone keeps the page open. */
 const POLL_FOR_MS = 10 * 60_000;
 
-/** Reloads the order while it waits for its invoice. */
-function usePolling(isWaiting: boolean): void {
+/** Reloads the order while it waits for its invoice or mail. */
+export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isWaiting) return;

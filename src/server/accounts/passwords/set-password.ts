@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { readPasswordLink as linkEndpoint } from '../../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { Trx } from '../../platform/database/store.ts';
 import { clientAddress } from '../../platform/http/limits/client-address.ts';
 import { RateLimiter } from '../../platform/http/limits/rate-limiter.ts';
 import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
@@ -83,16 +84,24 @@ export function makePasswordLink(
   services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'>,
   { mailId, kind }: LinkMail,
 ) {
-  const { store, clock, randomBytes, config } = services;
-  const token = newSecret(randomBytes);
-  return store.write(async (trx) => {
+  return services.store.write(async (trx) => {
     const userId = await holdWaitingMail(trx, mailId);
     const member = userId === null ? undefined : await findMember(trx, userId);
     if (member === undefined) return null;
-    const expires_at = clock() + VALID_FOR_MS[kind];
-    await insertPasswordLink(trx, { token_hash: hashSecret(token), user_id: member.id, expires_at });
-    return { member, address: `${config.publicUrl}/login/password#${token}` };
+    return { member, address: await addPasswordLink(trx, services, { userId: member.id, kind }) };
   });
+}
+
+/** Adds a link with which a member can set a password; returns its address, which is stored nowhere. */
+export async function addPasswordLink(
+  trx: Trx,
+  { clock, config, randomBytes }: Pick<Ports, 'clock' | 'config' | 'randomBytes'>,
+  { userId, kind }: { userId: number; kind: TeamMailKind },
+): Promise<string> {
+  const token = newSecret(randomBytes);
+  const expires_at = clock() + VALID_FOR_MS[kind];
+  await insertPasswordLink(trx, { token_hash: hashSecret(token), user_id: userId, expires_at });
+  return `${config.publicUrl}/login/password#${token}`;
 }
 
 /** Returns whose password a link sets. Refused: `link_over`, or `set_up_over` if there is no account yet. */

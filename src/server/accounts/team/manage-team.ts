@@ -7,11 +7,13 @@ import type {
 } from '../../../contract/team.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
 import { storedTimeOrNull } from '../../../domain/stored-time.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import { queueTeamMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { NOBODYS_HASH } from '../passwords/password-hash.ts';
+import { addPasswordLink } from '../passwords/set-password.ts';
 import { writeTeamHistory } from './team-history.repository.ts';
 import {
   allGrants,
@@ -65,6 +67,26 @@ export async function inviteMemberAgain(
   });
   if (answer === null) services.wakeOutbox();
   return answer;
+}
+
+/**
+ * Makes another link of an invitation, for whoever invites to pass on where no mail brings it. It gives them nothing that
+ * they could not have by inviting an address of their own, and the audit log names them. Refused: `mails_are_sent` where
+ * there is a mail server, `unknown_member`, also for a member who has a password: a link to theirs would be a way to log
+ * in as them.
+ */
+export function makeInvitationLink(
+  services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'>,
+  who: Staff,
+  id: number,
+): Promise<string | Refusal> {
+  return services.store.write(async (trx) => {
+    if (!onlyStoresMail(services.config)) return refuse('mails_are_sent');
+    const member = await findMember(trx, id);
+    if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
+    await writeTeamHistory(trx, { at: services.clock(), who, what: 'invitation_link', member });
+    return addPasswordLink(trx, services, { userId: id, kind: 'invitation' });
+  });
 }
 
 /** The whole team, sorted by name. Not paged, because a club has tens of members, never thousands. */

@@ -11,6 +11,7 @@ import {
   changeMember as changeEndpoint,
   readTeamHistory as historyEndpoint,
   inviteMember as inviteEndpoint,
+  makeInvitationLink as linkToPassOnEndpoint,
   listMembers as listEndpoint,
 } from '../../../contract/team.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
@@ -20,7 +21,13 @@ import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { readPasswordLink, requestPasswordLink, setPassword } from '../passwords/set-password.ts';
 import { isSecondFactorDemanded } from '../second-factor/demand-second-factor.ts';
 import { makeFirstAccount } from './make-first-account.ts';
-import { changeMember, inviteMember, inviteMemberAgain, listMembers } from './manage-team.ts';
+import {
+  changeMember,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  makeInvitationLink,
+} from './manage-team.ts';
 import { readTeamHistory } from './team-history.repository.ts';
 
 const DONE = { success: true } as const;
@@ -47,6 +54,11 @@ export function teamRoutes(
 
   route(app, services, againEndpoint, async ({ params, staff }) => {
     return (await inviteMemberAgain(services, staff, params.id)) ?? queued;
+  });
+
+  route(app, services, linkToPassOnEndpoint, async ({ params, staff }) => {
+    const link = await makeInvitationLink(services, staff, params.id);
+    return isRefusal(link) ? link : { link };
   });
 
   route(app, services, changeEndpoint, async ({ params, body, staff }) => {

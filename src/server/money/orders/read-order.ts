@@ -9,6 +9,7 @@ import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db } from '../../platform/database/store.ts';
+import { mailsReceivedFor } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder, findOrderItems } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
@@ -23,6 +24,7 @@ interface OrderFacts {
   hasInvoice: boolean;
   paypal: OrderView['paypal'];
   cancelledFrom: OrderView['cancelled_from'];
+  mail: OrderView['mail'];
 }
 
 /** An order with its lines, for anyone who knows its id. Refused: `unknown_order`. */
@@ -42,6 +44,7 @@ export async function readOrder(
     paypal,
     cancelledFrom: await cancelledFromOf(db, order),
     isOnlyStored: onlyStoresMail(services.config),
+    mail: onlyStoresMail(services.config) ? undefined : await mailsReceivedFor(db, id),
   });
 }
 
@@ -60,7 +63,7 @@ function viewOrder(
   order: Selectable<OrdersTable>,
   items: ReadonlyArray<Item>,
   { bank }: FestivalSettings,
-  { hasInvoice, paypal, cancelledFrom, isOnlyStored }: OrderFacts,
+  { hasInvoice, paypal, cancelledFrom, isOnlyStored, mail }: OrderFacts,
 ): OrderView {
   const { openCents } = balanceOf({
     status: order.status,
@@ -96,6 +99,7 @@ function viewOrder(
     has_invoice: hasInvoice,
     bank,
     only_stored: isOnlyStored,
+    ...(mail && { mail }),
     giro_code:
       openCents > 0
         ? giroCodeText({

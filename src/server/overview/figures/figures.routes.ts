@@ -11,7 +11,7 @@ import { currentFigures } from './read-figures.ts';
 /** Endpoints for the figures of the dashboard and the arrivals at the gates. */
 export function figuresRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'config' | 'store'> & SettingsPort,
 ): void {
   // A dashboard fetches a year of daily figures every three seconds.
   compressAnswersOf(app, readFigures);
@@ -22,7 +22,7 @@ export function figuresRoutes(
   route(app, services, readArrivals, () => currentArrivals(services));
 }
 
-type Part = Exclude<keyof Figures, 'counted_at'>;
+type Part = Exclude<keyof Figures, 'counted_at' | 'has_mail_server'>;
 
 /** Any one of these permissions gives access to the part. */
 const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
@@ -54,5 +54,6 @@ function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permission>)
     team: seen('team'),
     is_sample_account: seen('is_sample_account'),
     ...(figures.backup && { backup: seen('backup') ?? null }),
+    ...(figures.has_mail_server && { has_mail_server: true }),
   };
 }

@@ -7,6 +7,7 @@ import { isSecondFactorDemanded } from '../../accounts/second-factor/demand-seco
 import { countOpenConflicts } from '../../admission/conflicts/conflicts.repository.ts';
 import { openEntrySum } from '../../money/bank/bank-entries.repository.ts';
 import { latestImports } from '../../money/bank/bank-imports.repository.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
 import { countStuckMail } from '../../platform/outbox/outbox.repository.ts';
@@ -35,7 +36,7 @@ const ofShops = new WeakMap<object, CachedValue<Figures>>();
 
 /** All figures, at most three seconds old; concurrent callers share one computation. */
 export async function currentFigures(
-  services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'changes' | 'clock' | 'config' | 'store'> & SettingsPort,
 ): Promise<Figures> {
   const known = ofShops.get(services) ?? figuresOf(services);
   ofShops.set(services, known);
@@ -43,7 +44,7 @@ export async function currentFigures(
 }
 
 function figuresOf(
-  services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'changes' | 'clock' | 'config' | 'store'> & SettingsPort,
 ): CachedValue<Figures> {
   const { clock, changes } = services;
   const db = services.store.read;
@@ -64,6 +65,7 @@ function figuresOf(
           programme: value,
           iban: bank.iban,
           isBackedUp: backup.is_nightly,
+          hasMailServer: !onlyStoresMail(services.config),
           now,
         }),
         freshUntil: clock() + FRESH_MS,
@@ -79,16 +81,17 @@ interface FiguresSource {
   programme: Programme;
   iban: string;
   isBackedUp: boolean;
+  hasMailServer: boolean;
   now: number;
 }
 
 /**
  * All figures at `now` (epoch milliseconds), before permissions are applied; `iban` is the account guests pay
- * to, `isBackedUp` whether backups are made every night.
+ * to, `isBackedUp` whether backups are made every night, `hasMailServer` whether mails leave the shop.
  */
 export async function readFigures(
   db: Db,
-  { sums, programme, iban, isBackedUp, now }: FiguresSource,
+  { sums, programme, iban, isBackedUp, hasMailServer, now }: FiguresSource,
 ): Promise<Figures> {
   const events = [...sums.events.values()];
   const sumOf = (count: (event: (typeof events)[number]) => number) =>
@@ -113,6 +116,7 @@ export async function readFigures(
         ? await membersWithoutSecondFactor(db, NOBODYS_HASH)
         : 0,
     },
+    ...(hasMailServer && { has_mail_server: true }),
     is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
     ...(isBackedUp && (await readBackup(db, now))),
   };

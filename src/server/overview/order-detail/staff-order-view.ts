@@ -10,6 +10,7 @@ import { centsToEuros } from '../../../domain/money.ts';
 import { balanceOf } from '../../../domain/order.ts';
 import { isPercentTakenOff } from '../../../domain/remaining-total.ts';
 import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
+import { describeMailFault } from '../../messages/mail-fault.ts';
 import { type PaypalRow, paypalStateForStaff } from '../../money/paypal/paypal-orders.repository.ts';
 import { awaitedStatement } from '../../money/reminders/reminder-pauses.ts';
 import { viewWithdrawal } from '../../money/withdrawals/withdrawal-view.ts';
@@ -129,8 +130,11 @@ function viewMail({
   attempts,
   is_under_way,
   created_at,
+  next_attempt_at,
   sent_at,
+  last_error,
 }: StaffOrderRows['mails'][number]): OrderMail {
+  const isToBeRetried = state === 'waiting' && is_under_way === 0 && attempts > 0;
   return {
     id,
     kind,
@@ -139,6 +143,8 @@ function viewMail({
     is_under_way: is_under_way === 1,
     created_at: storedTimeOfInstant(created_at),
     sent_at: storedTimeOrNull(sent_at),
+    ...(isToBeRetried && { next_attempt_at: storedTimeOfInstant(next_attempt_at) }),
+    ...(last_error !== null && { reason: describeMailFault(last_error) }),
   };
 }
 

@@ -3,10 +3,13 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { StaffOrderCustomer } from '../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../domain/order.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
+import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
+import { mailsReceivedFor, redirectMails } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { writeOrderHistory } from './order-history.repository.ts';
-import { lockOrder, setCustomer, setNote } from './orders.repository.ts';
+import { type LockedOrder, lockOrder, setCustomer, setNote } from './orders.repository.ts';
 import { deleteTermsOfOrder, orderSearchTerms, searchText } from './search-terms.repository.ts';
 
 const FIELDS = ['firstname', 'lastname', 'email', 'telephone', 'street', 'zipcode', 'city'] as const;
@@ -41,14 +44,55 @@ export function correctCustomer(
     const changed = FIELDS.filter((field) => order[field] !== customer[field]);
     if (changed.length === 0) return null;
 
-    const search_text = searchText(orderSearchTerms({ ...customer, number: order.number }));
-    await setCustomer(trx, orderId, { ...customer, search_text }, version);
-    await deleteTermsOfOrder(trx, orderId, orderSearchTerms(order));
-    await markItemsChanged(trx, { column: 'order_id', id: orderId }, now);
+    await replaceCustomer(trx, order, customer, now);
     const facts = { fields: changed.join(',') };
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'customer_corrected', facts });
     return null;
   });
+}
+
+async function replaceCustomer(
+  trx: Trx,
+  order: LockedOrder,
+  customer: StaffOrderCustomer,
+  now: number,
+): Promise<void> {
+  const { id, number, version } = order;
+  const search_text = searchText(orderSearchTerms({ ...customer, number }));
+  await setCustomer(trx, id, { ...customer, search_text }, version);
+  await deleteTermsOfOrder(trx, id, orderSearchTerms(order));
+  await markItemsChanged(trx, { column: 'order_id', id }, now);
+}
+
+const GUEST = { firstname: 'Gast', lastname: '' };
+
+/**
+ * Corrects the email address of an order for the guest who has its page: no mail may have reached the old one, and all
+ * mails that wait or were refused go to the new one. Refused: `unknown_order`, `email_reached` once a mail server has
+ * accepted a mail, `email_under_way` while one is being sent.
+ */
+export async function correctEmail(
+  services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,
+  { orderId, email }: { orderId: string; email: string },
+): Promise<Refusal | null> {
+  const now = services.clock();
+  const refused = await services.store.write(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined || order.email === '') return refuse('unknown_order');
+    if (order.email === email) return null;
+    if (!(await redirectMails(trx, orderId, now))) return refuse('email_under_way');
+    if ((await mailsReceivedFor(trx, orderId)) === 'sent') {
+      const { club } = services.settings();
+      return refuse('email_reached', { contact: `${club.email} oder ${club.telephone}` });
+    }
+    const { firstname, lastname, telephone, street, zipcode, city } = order;
+    const customer = { firstname, lastname, email, telephone, street, zipcode, city };
+    await replaceCustomer(trx, order, customer, now);
+    await writeOrderHistory(trx, { orderId, at: now, who: GUEST, what: 'email_corrected' });
+    return null;
+  });
+  if (refused === null) services.wakeOutbox();
+  return refused;
 }
 
 interface Note {

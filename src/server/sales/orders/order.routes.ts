@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { placeOrder } from '../../../contract/orders.ts';
+import { correctEmail as correctEmailEndpoint, placeOrder } from '../../../contract/orders.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import * as staffOrders from '../../../contract/staff-orders.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
@@ -9,7 +9,7 @@ import { guestOf } from '../../platform/http/cookies.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { correctCustomer, writeNote } from './correct-order.ts';
+import { correctCustomer, correctEmail, writeNote } from './correct-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { listOrders } from './list-orders.ts';
 import { listFreeSeats, moveTicket } from './move-ticket.ts';
@@ -34,6 +34,10 @@ export function orderRoutes(
     const attempt = { checkout: body, key, guestId: guestOf(c, services) };
     const order = await placeOrderWithinLimits(c, services, attempt);
     return isRefusal(order) ? order : { ...DONE, order: { id: order.id } };
+  });
+
+  route(app, services, correctEmailEndpoint, async ({ params, body }) => {
+    return (await correctEmail(services, { orderId: params.id, email: body.email })) ?? DONE;
   });
 
   route(app, services, staffOrders.listOrders, ({ query }) => listOrders(services, query));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { Figures } from '../../../../src/contract/figures.ts';
@@ -57,6 +57,21 @@ test('everything to be done leads to the page where it is done', async () => {
     ['8,00 € zu erstattenBestellung WF27-ABCDEF ist mehr bezahlt, als sie kostet', '/orders/refunds'],
     ['Einem Mitglied fehlt der zweite FaktorOhne ihn ist hier für sie alles gesperrt', '/team/create'],
   ]);
+});
+
+test('without a mail server it says first that nobody gets any mail, to those who can do something about it', async () => {
+  const { has_mail_server: _, ...without } = sampleFigures;
+  figures = { ...without, door: null };
+  openPage('/dashboard');
+  const warning = 'Mails kommen nicht anEs ist kein Mailserver eingerichtet: Sie werden nur abgelegt';
+  const first = within(await screen.findByRole('region', { name: 'Zu tun' })).getAllByRole('link')[0];
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual([warning, '/dashboard/outbox']);
+
+  cleanup();
+  figures = { ...figures, stuck_mails: null, team: null, is_sample_account: null };
+  openPage('/dashboard');
+  const others = await screen.findByRole('region', { name: 'Zu tun' });
+  expect(within(others).queryByText('Mails kommen nicht an')).toBeNull();
 });
 
 test('a week after the last file of the bank somebody is asked for the next one, as long as orders are open', async () => {

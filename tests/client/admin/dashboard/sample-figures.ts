@@ -33,6 +33,7 @@ export const sampleFigures: Figures = {
   paypal_doubts: { orders: 1, one: { id: 'doubt', number: 'WF27-PAYPAL' } },
   team: { stuck_mails: 1, without_second_factor: 1 },
   is_sample_account: false,
+  has_mail_server: true,
 };
 
 /** The shop before its first order. */
@@ -55,4 +56,5 @@ export const emptyFigures: Figures = {
   open_withdrawals: 0,
   paypal_doubts: { orders: 0, one: null },
   team: { stuck_mails: 0, without_second_factor: 0 },
+  has_mail_server: true,
 };

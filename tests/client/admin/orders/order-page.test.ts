@@ -290,10 +290,10 @@ test('while a mail waits its state renews by itself, and no longer', async () =>
   current = { ...order, mails: [{ ...mail, state: 'waiting', attempts: 0, sent_at: null }] };
   openPage('/order/a');
   const mails = await part('Mails');
-  expect(await mails.findByText('Geht gleich hinaus')).toBeTruthy();
+  expect(await mails.findByText('Wartet')).toBeTruthy();
   current = { ...order, mails: [{ ...mail, state: 'waiting', is_under_way: true, sent_at: null }] };
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await mails.findByText('Geht gerade hinaus')).toBeTruthy();
+  expect(await mails.findByText('Ist gerade an der Reihe')).toBeTruthy();
   current = order;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await mails.findByText(/^Verschickt am/)).toBeTruthy();

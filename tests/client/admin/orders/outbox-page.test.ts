@@ -81,10 +81,10 @@ test.each([
   [
     { state: 'waiting', attempts: 0, next_attempt_at: '2027-03-01T15:01:00' },
     'Wartet',
-    'Geht hinaus: 01.03.2027, 13:01',
+    'An der Reihe: 01.03.2027, 13:01',
   ],
-  [{ state: 'waiting', attempts: 1, is_under_way: true }, 'Unterwegs', 'Von 01.03.2027, 13:00'],
-  [{ state: 'waiting', attempts: 3, is_under_way: true }, 'Unterwegs, Versuch 3', 'Von 01.03.2027, 13:00'],
+  [{ state: 'waiting', attempts: 1, is_under_way: true }, 'An der Reihe', 'Von 01.03.2027, 13:00'],
+  [{ state: 'waiting', attempts: 3, is_under_way: true }, 'An der Reihe, Versuch 3', 'Von 01.03.2027, 13:00'],
   [
     { state: 'waiting', attempts: 3, next_attempt_at: '2027-03-01T15:05:00' },
     'Wartet nach Versuch 3',

@@ -26,7 +26,17 @@ beforeEach(() => {
 
 test('a mail that is only stored has one word wherever it stands', () => {
   expect(mailStateLabel({ ...mail, state: 'stored' }).label).toBe('Nur abgelegt');
-  expect(mailStateText({ ...mail, state: 'stored' })).toBe('Nur abgelegt am 01.03.2027, 13:00');
+  expect(
+    mailStateText({
+      id: 1,
+      kind: mail.kind,
+      attempts: 1,
+      is_under_way: false,
+      created_at: at,
+      sent_at: at,
+      state: 'stored',
+    }),
+  ).toBe('Nur abgelegt am 01.03.2027, 13:00');
   expect(receiptText({ state: 'stored', sent_at: at })).toBe('Nur abgelegt am 01.03.2027, 13:00');
 });
 

@@ -63,6 +63,18 @@ test('an invitation says what is missing, keeps what was typed, and is emptied w
   await waitFor(() => expect(email.value).toBe(''));
 });
 
+test('without a mail server whoever invites sees the link, once', async () => {
+  const link = 'https://karten.example/login/password#abc';
+  shop.on(`POST ${TEAM}/2/invitation`, () => ({ success: true, only_stored: true }));
+  shop.on(`POST ${TEAM}/2/invitation-link`, () => ({ link }));
+  const { user } = openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Anna Groß' }));
+  expect(card.queryByText(link)).toBeNull();
+  await user.click(card.getByRole('button', { name: /Noch einmal einladen/ }));
+  expect(await card.findByText(link)).toBeTruthy();
+  card.getByRole('button', { name: 'Link kopieren' });
+});
+
 test('who is taken out is asked back for, and a refusal stands beside it', async () => {
   const message = 'Mindestens eine Person muss das Team verwalten können.';
   shop.on(`DELETE ${TEAM}/1`, () =>

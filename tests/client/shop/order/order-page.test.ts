@@ -14,8 +14,11 @@ beforeEach(() => {
   useBasket.setState({ lines: [] });
 });
 
-function openOrder(change: Partial<OrderView> = {}) {
+function openable(change: Partial<OrderView>) {
   shop.on('GET /api/booking/order/ord1', () => ({ order: { ...sampleOrder, ...change } }));
+}
+function openOrder(change: Partial<OrderView> = {}) {
+  openable(change);
   return openPage('/booking/order/ord1');
 }
 
@@ -30,6 +33,38 @@ test('without a mail server nobody is told that his mail is on its way', async (
   expect(screen.queryByText(/unterwegs/)).toBeNull();
 });
 
+test('an address that mail cannot reach is corrected on the page, with the reason beside a wrong one', async () => {
+  const page = openOrder({ mail: 'failed', email: 'zoe@exmaple.org' });
+  await loaded();
+  expect(screen.getByText(/Unsere Mail an/).textContent).toContain('zoe@exmaple.org kam nicht an');
+  await page.user.click(screen.getByRole('button', { name: 'E-Mail-Adresse berichtigen' }));
+  const field = screen.getByLabelText<HTMLInputElement>('E-Mail');
+  expect(document.activeElement).toBe(field);
+
+  const call = 'PUT /api/booking/order/ord1/email';
+  shop.on(call, () => refusal(422, 'Bitte prüfe', { errors: { email: 'Keine Adresse' } }));
+  await page.user.clear(field);
+  await page.user.type(field, 'zoe');
+  await page.user.click(screen.getByRole('button', { name: 'Adresse speichern' }));
+  await screen.findByText('Keine Adresse');
+
+  shop.on(call, () => ({ success: true }));
+  openable({ mail: 'waiting', email: 'zoe@example.org' });
+  await page.user.clear(field);
+  await page.user.type(field, 'zoe@example.org');
+  await page.user.click(screen.getByRole('button', { name: 'Adresse speichern' }));
+  await screen.findByText('Die Adresse ist berichtigt.');
+  expect(shop.askedFor(call).at(-1)?.body).toEqual({ email: 'zoe@example.org' });
+  const going = await screen.findByText(/Die Bestellbestätigung geht gleich an/);
+  expect(going.textContent).toContain('zoe@example.org');
+});
+
+test('once a mail has arrived the address is no longer offered for correction', async () => {
+  openOrder({ mail: 'sent' });
+  await loaded();
+  expect(screen.queryByRole('button', { name: 'E-Mail-Adresse berichtigen' })).toBeNull();
+});
+
 test('number, both addresses, payment, shipping, lines and total stand on the page', async () => {
   openOrder();
   await loaded();
@@ -38,7 +73,7 @@ test('number, both addresses, payment, shipping, lines and total stand on the pa
   expect(
     screen.getByText(/schicken wir dir eine E-Mail mit allen Informationen, Rechnungen und Tickets/),
   ).toBeTruthy();
-  expect(screen.getByText(/Die Bestellbestätigung ist schon unterwegs an/)).toBeTruthy();
+  expect(screen.getByText(/Die Bestellbestätigung ging an/)).toBeTruthy();
   expect(fact('Lieferadresse')).toBe('Marta KellerRebenweg 776829 Landau');
   expect(fact('Rechnungsadresse')).toBe('Marta KellerRebenweg 776829 Landau');
   expect(fact('Versandart')).toBe('Online Ticket, Versand sobald Zahlung eingegangen');

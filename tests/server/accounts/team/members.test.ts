@@ -37,6 +37,37 @@ eachDatabase((_, openTestStore) => {
     expect((await office('POST', `${TEAM}/${id}/invitation`)).status).toBe(404);
   });
 
+  test('without a mail server whoever invites gets the link to pass on, and it leads to the password', async () => {
+    const { office, shop, invite, history, logIn } = await managedTeam(openTestStore);
+    const id = await invite();
+    const makeLink = () => office<{ link: string }>('POST', `${TEAM}/${id}/invitation-link`);
+    const [first, again] = [await makeLink(), await makeLink()];
+    expect((await history()).map(([who, what]) => `${who} ${what}`)).toEqual([
+      'Erika Muster invited',
+      'Erika Muster invitation_link',
+      'Erika Muster invitation_link',
+    ]);
+    const tokens = [first, again].map(
+      ({ body }) => /\/login\/password#([\w-]{43})$/.exec(body.link)?.[1] ?? '',
+    );
+    expect(new Set(tokens).size).toBe(2);
+    const use = (token: string) => shop.call('POST', '/api/password', { token, password: 'Riesling 2026' });
+    expect((await use(tokens[1] ?? '')).status).toBe(200);
+    expect((await use(tokens[0] ?? '')).body).toMatchObject({ code: 'link_over' });
+    expect((await logIn(anna.email, 'Riesling 2026')).status).toBe(200);
+    // From now on it would be a way to log in as her.
+    expect(await makeLink()).toMatchObject({ status: 404, body: { code: 'unknown_member' } });
+    const forgotten = await shop.call('POST', '/api/password/forgotten', { email: anna.email });
+    expect(forgotten.body).toEqual({ success: true, only_stored: true });
+  });
+
+  test('with a mail server nobody but the invited sees the link', async () => {
+    const { office, shop, invite } = await managedTeam(openTestStore);
+    shop.services.config.smtpUrl = 'smtp://localhost';
+    const { body } = await office('POST', `${TEAM}/${await invite()}/invitation-link`);
+    expect(body).toMatchObject({ code: 'mails_are_sent' });
+  });
+
   test('nobody logs in without a password of his own', async () => {
     const { invite, logIn } = await managedTeam(openTestStore);
     await invite();

@@ -7,7 +7,7 @@ import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
-import { useRefreshWhileWaiting } from '../outbox/mail-status.tsx';
+import { isRetryable, useRefreshWhileWaiting } from '../outbox/mail-status.tsx';
 import { FormMessage, sectionHeading, useOrderForm } from './order-form.tsx';
 import styles from './order-page.module.css';
 
@@ -32,10 +32,19 @@ export function MailsCard({ order }: { order: StaffOrder }) {
                   {mailKindLabel(mail.kind)}
                 </Link>
                 <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailStateText(mail)}</p>
+                {(mail.state === 'failed' || mail.state === 'waiting') && mail.reason !== undefined && (
+                  <p className={styles.soft}>{mail.reason}</p>
+                )}
               </div>
+              {isRetryable(mail) && <ResendMail mail={mail} />}
             </li>
           ))}
         </ul>
+        {order.mails[0]?.state === 'failed' && (
+          <p className={styles.soft}>
+            Stimmt die Adresse? Berichtige sie bei „Wer bestellt hat“ und sende die Mail dann noch einmal.
+          </p>
+        )}
         {!hasEmail && (
           <p className={styles.soft}>
             Es gibt keine E-Mail-Adresse. Trage eine ein, wenn die Karten per Mail gehen sollen.
@@ -54,6 +63,28 @@ export function MailsCard({ order }: { order: StaffOrder }) {
   );
 }
 
+/** Sends a mail again that was given up or waits for its next attempt. */
+function ResendMail({ mail: { id, kind } }: { mail: OrderMail }) {
+  const { fetcher, form, isBusy, message } = useOrderForm();
+  useFocusFallback(form, sectionHeading('mails'));
+  return (
+    <fetcher.Form ref={form} method="post">
+      <FormMessage message={message} />
+      <input type="hidden" name="mail" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="retry mail"
+        variant="secondary"
+        isBusy={isBusy}
+        aria-label={`Noch einmal senden: ${mailKindLabel(kind)}`}
+      >
+        Noch einmal senden
+      </Button>
+    </fetcher.Form>
+  );
+}
+
 function ResendForm({ intent, children }: { intent: string; children: string }) {
   const { fetcher, form, isBusy, message } = useOrderForm();
   useFocusFallback(form, sectionHeading('mails'));
@@ -68,12 +99,15 @@ function ResendForm({ intent, children }: { intent: string; children: string }) 
 }
 
 /** Sent, under way, attempts made, or given up. */
-export function mailStateText({ state, attempts, is_under_way, created_at, sent_at }: OrderMail): string {
+export function mailStateText(mail: OrderMail): string {
+  const { state, attempts, is_under_way, created_at, next_attempt_at, sent_at } = mail;
   if (state === 'sent') return `Verschickt am ${formatDateTime(sent_at ?? created_at)}`;
   if (state === 'stored') return `Nur abgelegt am ${formatDateTime(sent_at ?? created_at)}`;
   if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
   const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
   if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;
-  if (is_under_way) return 'Geht gerade hinaus';
-  return attempts === 0 ? 'Geht gleich hinaus' : `Wartet, bisher ${attempts} Mal versucht`;
+  // Without a mail server it will only be stored, so nothing here promises more.
+  if (is_under_way) return 'Ist gerade an der Reihe';
+  if (next_attempt_at === undefined) return 'Wartet';
+  return `Nach ${tries} noch nicht angekommen, nächster am ${formatDateTime(next_attempt_at)}`;
 }

@@ -126,6 +126,16 @@ const handlers: Record<string, Handler> = {
         : 'Der Shop behandelt diese Bestellung wieder wie jede andere.',
     };
   },
+  async 'retry mail'(_, text) {
+    const { only_stored: isOnlyStored } = await call('POST /api/office/outbox/guests/:id/retry', {
+      params: { id: Number(text('mail')) },
+    });
+    return {
+      done: isOnlyStored
+        ? `Die Mail ist ${queuedMailText(true)}.`
+        : 'Die Mail geht jetzt noch einmal hinaus.',
+    };
+  },
   async 'resend tickets'(id) {
     const { only_stored: isOnlyStored } = await call('POST /api/office/orders/:id/tickets-mail', {
       params: { id },

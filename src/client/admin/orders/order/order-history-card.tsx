@@ -63,6 +63,8 @@ export function historyText({ what, facts }: OrderHistoryEntry): string {
         .split(',')
         .map((name) => fieldLabels[name] ?? name)
         .join(', ')}.`;
+    case 'email_corrected':
+      return 'E-Mail-Adresse auf der Seite der Bestellung berichtigt.';
     case 'note_written':
       return 'Notiz geändert.';
     case 'confirmation_resent':

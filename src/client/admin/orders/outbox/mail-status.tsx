@@ -31,8 +31,9 @@ export function mailStateLabel({ state, attempts, is_under_way }: OutboxMail): {
     case 'dropped':
       return { label: 'Nicht mehr nötig', tone: 'quiet' };
     case 'waiting':
+      // Without a mail server it will only be stored, so nothing here promises more.
       if (is_under_way)
-        return { label: attempts > 1 ? `Unterwegs, Versuch ${attempts}` : 'Unterwegs', tone: 'quiet' };
+        return { label: attempts > 1 ? `An der Reihe, Versuch ${attempts}` : 'An der Reihe', tone: 'quiet' };
       return attempts === 0
         ? { label: 'Wartet', tone: 'quiet' }
         : { label: `Wartet nach Versuch ${attempts}`, tone: 'warning' };
@@ -40,16 +41,24 @@ export function mailStateLabel({ state, attempts, is_under_way }: OutboxMail): {
 }
 
 /** When it was sent or will be tried next. */
-export function mailTimeText({ state, attempts, created_at, next_attempt_at, sent_at }: OutboxMail): string {
+export function mailTimeText(mail: OutboxMail): string {
+  const { state, attempts, created_at, next_attempt_at, sent_at } = mail;
   if (sent_at !== null) return formatDateTime(sent_at);
-  if (next_attempt_at !== null)
-    return `${attempts === 0 ? 'Geht hinaus' : 'Nächster Versuch'}: ${formatDateTime(next_attempt_at)}`;
-  if (state === 'failed') return `Nach ${attempts} Versuchen aufgegeben`;
+  if (next_attempt_at !== null) {
+    const what = attempts > 0 ? 'Nächster Versuch' : 'An der Reihe';
+    return `${what}: ${formatDateTime(next_attempt_at)}`;
+  }
+  if (state === 'failed')
+    return `Nach ${attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`} aufgegeben`;
   return `Von ${formatDateTime(created_at)}`;
 }
 
 /** Given up, or waiting after a failed attempt. */
-export function isRetryable({ state, attempts, is_under_way }: OutboxMail): boolean {
+export function isRetryable({
+  state,
+  attempts,
+  is_under_way,
+}: Pick<OutboxMail, 'state' | 'attempts' | 'is_under_way'>): boolean {
   return state === 'failed' || (state === 'waiting' && attempts > 0 && !is_under_way);
 }
 

@@ -152,7 +152,7 @@ function OutboxFilter({ to }: { to: MailScope }) {
       />
       <SelectField label="Zustand" name="state" defaultValue={asked.get('state') ?? ''}>
         <option value="">Alle</option>
-        <option value="waiting">Wartet oder unterwegs</option>
+        <option value="waiting">Wartet oder an der Reihe</option>
         <option value="retrying">Nach vergeblichem Versuch</option>
         <option value="sent">Gesendet</option>
         <option value="stored">Nur abgelegt</option>

@@ -5,11 +5,13 @@ import { formatDate } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
+import type { TeamOutcome } from './team-data.ts';
 import styles from './team-page.module.css';
 
 export function MemberCard({ member }: { member: Member }) {
@@ -118,7 +120,7 @@ const questions = {
 
 function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
-  const { fetcher, isBusy, message } = useOutcomeForm(() => setAsked(null));
+  const { fetcher, isBusy, message } = useOutcomeForm<TeamOutcome>(() => setAsked(null));
   const send = (intent: string) =>
     fetcher.submit({ intent, id: member.id }, { method: 'post', action: adminPaths.team });
   return (
@@ -163,7 +165,28 @@ function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
           </Button>
         </div>
       )}
+      {member.is_invited && <InvitationLink link={fetcher.data?.link} />}
     </>
+  );
+}
+
+/** Shown once, to whoever has just invited: nothing stores it. */
+export function InvitationLink({ link }: { link: string | undefined }) {
+  return (
+    <div role="status">
+      {link && (
+        <Notice tone="warning" title="Gib diesen Link weiter">
+          <p>
+            Es ist kein Mailserver eingerichtet. Der Link führt zum Passwort, gilt sieben Tage und steht nur
+            jetzt hier. Gib ihn niemand anderem.
+          </p>
+          <p className={styles.link}>
+            <code>{link}</code>
+            <CopyButton label="Link" text={link} />
+          </p>
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -8,8 +8,21 @@ import { fieldErrors } from '../../forms/field-errors.ts';
 import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
 
+export interface TeamOutcome extends FormOutcome {
+  /** The link of an invitation, to pass on where no mail brings it. */
+  link?: string;
+}
+
+async function passLinkOn(id: number): Promise<TeamOutcome> {
+  const { link } = await call('POST /api/office/team/:id/invitation-link', { params: { id } });
+  return {
+    ...doneOutcome('Eingeladen. Gib den Link weiter, denn die Mail ist nur abgelegt.'),
+    link,
+  };
+}
+
 /** Depending on `intent`, invites, changes or removes a member, or resets or requires second factors. */
-export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {
+export async function action({ request }: ActionFunctionArgs): Promise<TeamOutcome> {
   const form = await request.formData();
   const id = Number(form.get('id'));
   const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -20,12 +33,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
   };
   try {
     switch (form.get('intent')) {
-      case 'invite again':
-        return doneOutcome(
-          (await call('POST /api/office/team/:id/invitation', { params: { id } })).only_stored
-            ? `Die Einladung ist ${queuedMailText(true)}.`
-            : 'Die Einladung geht noch einmal hinaus.',
-        );
+      case 'invite again': {
+        const { only_stored } = await call('POST /api/office/team/:id/invitation', { params: { id } });
+        return only_stored ? passLinkOn(id) : doneOutcome('Die Einladung geht noch einmal hinaus.');
+      }
       case 'remove':
         await call('DELETE /api/office/team/:id', { params: { id } });
         return doneOutcome('Gehört nicht mehr zum Team.');
@@ -51,10 +62,11 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
       default: {
         const invitation = v.safeParse(inviteMember.body, { ...person, email: text('email') });
         if (!invitation.success) return { errors: fieldErrors(invitation.issues) };
-        const { only_stored } = await call('POST /api/office/team', { body: invitation.output });
-        return doneOutcome(
-          `Eine Einladung an ${invitation.output.email} ist ${queuedMailText(only_stored)}.`,
-        );
+        const { email } = invitation.output;
+        const invited = await call('POST /api/office/team', { body: invitation.output });
+        return invited.only_stored
+          ? passLinkOn(invited.id)
+          : doneOutcome(`Eine Einladung an ${email} ist ${queuedMailText(false)}.`);
       }
     }
   } catch (error) {

@@ -65,6 +65,7 @@ function formatPermissions(permissions: NonNullable<TeamEntry['permissions']>): 
 const auditActionLabels: Record<TeamAuditAction, (member: string) => string> = {
   first: () => 'hat das erste Konto angelegt',
   invited: (member) => `hat ${member} eingeladen`,
+  invitation_link: (member) => `hat sich den Link der Einladung von ${member} zeigen lassen`,
   invited_again: (member) => `hat ${member} noch einmal eingeladen`,
   changed: (member) => `hat ${member} geändert`,
   removed: (member) => `hat ${member} aus dem Team genommen`,

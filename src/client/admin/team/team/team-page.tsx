@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
-import { MemberCard, PersonFields } from './member-card.tsx';
-import type { TeamData } from './team-data.ts';
+import { InvitationLink, MemberCard, PersonFields } from './member-card.tsx';
+import type { TeamData, TeamOutcome } from './team-data.ts';
 import { TeamHistory } from './team-history.tsx';
 import styles from './team-page.module.css';
 
@@ -38,7 +38,7 @@ export function Component() {
 
 /** The form is reset only once the mail is queued. */
 function InviteForm() {
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(() => form.current?.reset());
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<TeamOutcome>(() => form.current?.reset());
   return (
     <Card as="section" aria-labelledby="einladen">
       <fetcher.Form ref={form} method="post" action={adminPaths.team} noValidate className={styles.form}>
@@ -59,6 +59,7 @@ function InviteForm() {
             Einladung schicken
           </Button>
         </div>
+        <InvitationLink link={fetcher.data?.link} />
       </fetcher.Form>
     </Card>
   );

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { OrderView } from '../../../contract/orders.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import styles from './order-route.module.css';
+import { usePolling } from './ordered-tickets.tsx';
+
+/** Says what has become of the mails, and lets a mistyped address be corrected until one has arrived. */
+export function OrderMail({ order }: { order: OrderView }) {
+  const [isEdited, setEdited] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
+  // What was offered once keeps its place, so that the page does not jump when a mail has arrived.
+  const [wasOffered] = useState(order.mail !== 'sent');
+  usePolling(order.mail === 'waiting' && !order.only_stored);
+  return (
+    <>
+      <p className={styles.thanks}>
+        Danke, {order.firstname}! <MailText order={order} />
+      </p>
+      {wasOffered && (
+        <div className={styles.correction}>
+          {isEdited && order.mail !== 'sent' ? (
+            <EmailForm
+              order={order}
+              onEnd={(isDone) => {
+                setEdited(false);
+                setCorrected(isDone);
+              }}
+            />
+          ) : (
+            order.mail !== 'sent' && (
+              <Button variant="quiet" onClick={() => setEdited(true)}>
+                E-Mail-Adresse berichtigen
+              </Button>
+            )
+          )}
+          <p role="status" className={styles.eventFacts}>
+            {isCorrected && !isEdited && 'Die Adresse ist berichtigt.'}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function MailText({ order: { only_stored, mail, status, email } }: { order: OrderView }) {
+  if (only_stored)
+    return 'Deine Bestellbestätigung ist noch nicht verschickt, nur abgelegt. Drucke diese Seite oder merke dir ihre Adresse.';
+  const address = <strong>{email}</strong>;
+  if (mail === 'failed') return <>Unsere Mail an {address} kam nicht an. Ist die Adresse richtig?</>;
+  if (status !== 'open') return <>Wir schreiben dir an {address}.</>;
+  return mail === 'sent' ? (
+    <>Die Bestellbestätigung ging an {address}.</>
+  ) : (
+    <>Die Bestellbestätigung geht gleich an {address}.</>
+  );
+}
+
+function EmailForm({ order, onEnd }: { order: OrderView; onEnd: (isDone: boolean) => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const email = form.current?.querySelector('input')?.value ?? '';
+    setBusy(true);
+    setMessage(undefined);
+    try {
+      await call('PUT /api/booking/order/:id/email', { params: { id: order.id }, body: { email } });
+      await revalidate();
+      onEnd(true);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setMessage(error.errors.email ?? error.message);
+      setBusy(false);
+      form.current?.querySelector('input')?.focus();
+    }
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={save} className={styles.emailForm}>
+      <TextField
+        label="E-Mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        defaultValue={order.email}
+        message={message}
+      />
+      <div className={styles.emailSteps}>
+        <Button type="submit" isBusy={isBusy}>
+          Adresse speichern
+        </Button>
+        <Button variant="quiet" onClick={() => onEnd(false)}>
+          Abbrechen
+        </Button>
+      </div>
+    </form>
+  );
+}
