@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letOthers } from '../../../src/server/platform/let-others.ts';
+import { letOthers, untilCalm } from '../../../src/server/platform/let-others.ts';
 import { countTurns } from '../../support/count-turns.ts';
 
 test('others have their turn once ten milliseconds are gone, and again ten later', async () => {
@@ -20,4 +20,16 @@ test('others have their turn once ten milliseconds are gone, and again ten later
     false,
   ]);
   expect(await after(1)).toBe(true);
+});
+
+test('work waits while turns of the event loop take long, and no longer than it may', async () => {
+  let now = 0;
+  const turns = (ms: number[]) => () => {
+    now += ms.shift() ?? 0;
+    return now;
+  };
+  // Read at the beginning, and before and after each turn.
+  expect(await untilCalm(100, turns([0, 0, 4]))).toBe(true);
+  expect(await untilCalm(100, turns([0, 0, 30, 0, 0, 30, 0, 0, 4]))).toBe(true);
+  expect(await untilCalm(100, turns([0, 0, 60, 0, 0, 60, 0]))).toBe(false);
 });

@@ -284,6 +284,36 @@ test('the papers of a paid order are there to be looked at, saved and sent again
   await screen.findByText('Karten und Rechnung gehen noch einmal hinaus.');
 });
 
+test('a mail that was refused for good says why, and is sent again once the address is right', async () => {
+  const [mail] = order.mails as [OrderMail];
+  const reason = 'Diese Adresse gibt es dort nicht. (EENVELOPE 550 RCPT TO)';
+  current = { ...order, mails: [{ ...mail, state: 'failed', sent_at: null, reason }] };
+  const { user } = openPage('/order/a');
+  const mails = await part('Mails');
+  await mails.findByText('Nicht angekommen, nach einem Versuch aufgegeben');
+  mails.getByText(reason);
+  mails.getByText(/Stimmt die Adresse\?/);
+  const retry = `POST /api/office/outbox/guests/${mail.id}/retry`;
+  shop.on(retry, () => ({ success: true, only_stored: false }));
+  await user.click(mails.getByRole('button', { name: 'Noch einmal senden: Bestellbestätigung' }));
+  await screen.findByText('Die Mail geht jetzt noch einmal hinaus.');
+  expect(shop.askedFor(retry)).toHaveLength(1);
+});
+
+test('a mail that is tried again says when', async () => {
+  const [mail] = order.mails as [OrderMail];
+  const later = {
+    state: 'waiting',
+    attempts: 2,
+    sent_at: null,
+    next_attempt_at: '2027-03-02T03:00:00',
+  } as const;
+  current = { ...order, mails: [{ ...mail, ...later }] };
+  openPage('/order/a');
+  const mails = await part('Mails');
+  await mails.findByText('Nach 2 Versuchen noch nicht angekommen, nächster am 02.03.2027, 01:00');
+});
+
 test('while a mail waits its state renews by itself, and no longer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const [mail] = order.mails as [OrderMail];

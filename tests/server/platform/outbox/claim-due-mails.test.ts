@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Store, Trx } from '../../../../src/server/platform/database/store.ts';
 import {
   claimDueMails,
+  releaseMails,
+  renewLeases,
   settleMail,
 } from '../../../../src/server/platform/outbox/claimed-mails.repository.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
@@ -87,6 +89,33 @@ eachDatabase((_, openTestStore) => {
     await settle(second, null, 'sent');
     await settle(second, 'not sent after all');
     expect(await row()).toMatchObject({ state: 'sent', is_under_way: 0, last_error: null });
+  });
+
+  test('a lease that is renewed keeps its mail from others, as long as the mail is under way', async () => {
+    const store = await openTestStore();
+    await queue(store, [{ next_attempt_at: 1 }, { next_attempt_at: 2 }]);
+    const [first, second] = await claim(store);
+    if (first === undefined || second === undefined) throw new Error('two mails expected');
+    await store.write((trx) => settleMail(trx, second, { next_attempt_at: 5 }));
+    const ids = [first.id, second.id];
+    await store.write((trx) => renewLeases(trx, ids, 3 * LEASE_ENDS));
+    const later = (trx: Trx) => claimDueMails(trx, 2 * LEASE_ENDS, 4 * LEASE_ENDS, 10);
+    expect((await store.write(later)).map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  test('mails of a killed process are due at once, but for those that have had all their attempts', async () => {
+    const store = await openTestStore();
+    await queue(store, [{ next_attempt_at: 1 }, { next_attempt_at: 2 }, { next_attempt_at: 3 }]);
+    const [, tired] = await claim(store, 2);
+    await store.write((trx) =>
+      trx
+        .updateTable('outbox')
+        .set({ attempts: 4 })
+        .where('id', '=', tired?.id ?? 0)
+        .execute(),
+    );
+    expect(await store.write((trx) => releaseMails(trx, NOW, 3))).toBe(1);
+    expect((await claim(store)).map(({ id }) => id)).toEqual([1, 3]);
   });
 
   test('who waits for mails that another worker is taking goes away without them', async () => {

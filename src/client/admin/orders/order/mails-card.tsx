@@ -27,7 +27,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
         <ul className={styles.rows}>
           {order.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
-              <div className={styles.grow}>
+              <div className={`${styles.grow} ${styles.booked}`}>
                 <Link to={adminPathTo.outboxMail(mail.id, 'guests')} className={styles.document}>
                   {mailKindLabel(mail.kind)}
                 </Link>
@@ -75,7 +75,7 @@ function ResendMail({ mail: { id, kind } }: { mail: OrderMail }) {
         type="submit"
         name="intent"
         value="retry mail"
-        variant="secondary"
+        variant="quiet"
         isBusy={isBusy}
         aria-label={`Noch einmal senden: ${mailKindLabel(kind)}`}
       >
