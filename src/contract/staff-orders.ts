@@ -118,7 +118,7 @@ export const OrderMail = v.object({
   sent_at: v.nullable(StoredTimeText),
   /** After a failed attempt, the time of the next one if there will be one. */
   next_attempt_at: v.optional(StoredTimeText),
-  /** Why the last attempt failed, as a sentence. */
+  /** Why the last attempt failed, as a sentence. Both are missing where mails are only stored. */
   reason: v.optional(v.string()),
 });
 export type OrderMail = v.InferOutput<typeof OrderMail>;

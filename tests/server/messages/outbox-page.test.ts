@@ -83,6 +83,7 @@ eachDatabase((_, openTestStore) => {
 
   test('the order says at once why a mail was refused for good, and when another is tried next', async () => {
     const admin = await openOrderAdmin(openTestStore);
+    admin.shop.services.config.smtpUrl = 'smtp://localhost';
     const refused = await admin.order();
     const gone = await refusing(550);
     await deliverAll(admin.shop.services, gone);

@@ -31,11 +31,12 @@ interface StaffOrderRows {
   history: Awaited<ReturnType<typeof historyOfOrder>>;
   /** The newest booking day of an imported bank entry, `YYYY-MM-DD`; null without one. */
   bookedDay: string | null;
+  hasMailServer: boolean;
 }
 
 /** `today` (`YYYY-MM-DD`) decides whether the order is overdue. */
 export function viewStaffOrder(
-  { order, items, payments, paypal, mails, withdrawals, history, bookedDay }: StaffOrderRows,
+  { order, items, payments, paypal, mails, withdrawals, history, bookedDay, hasMailServer }: StaffOrderRows,
   today: string,
 ): StaffOrder {
   const { status } = order;
@@ -82,7 +83,7 @@ export function viewStaffOrder(
     open: centsToEuros(openCents),
     refund_due: centsToEuros(refundDueCents),
     payments: payments.map(viewPayment),
-    mails: mails.map(viewMail),
+    mails: mails.map((mail) => viewMail(mail, hasMailServer)),
     withdrawals: withdrawals.map((row) => viewWithdrawal(row)),
     history: historyOf(history, withdrawals),
   };
@@ -123,18 +124,21 @@ function viewPayment(payment: StaffOrderRows['payments'][number]): Payment {
   };
 }
 
-function viewMail({
-  id,
-  kind,
-  state,
-  attempts,
-  is_under_way,
-  created_at,
-  next_attempt_at,
-  sent_at,
-  last_error,
-}: StaffOrderRows['mails'][number]): OrderMail {
-  const isToBeRetried = state === 'waiting' && is_under_way === 0 && attempts > 0;
+function viewMail(
+  {
+    id,
+    kind,
+    state,
+    attempts,
+    is_under_way,
+    created_at,
+    next_attempt_at,
+    sent_at,
+    last_error,
+  }: StaffOrderRows['mails'][number],
+  hasMailServer: boolean,
+): OrderMail {
+  const isToBeRetried = hasMailServer && state === 'waiting' && is_under_way === 0 && attempts > 0;
   return {
     id,
     kind,
@@ -144,7 +148,7 @@ function viewMail({
     created_at: storedTimeOfInstant(created_at),
     sent_at: storedTimeOrNull(sent_at),
     ...(isToBeRetried && { next_attempt_at: storedTimeOfInstant(next_attempt_at) }),
-    ...(last_error !== null && { reason: describeMailFault(last_error) }),
+    ...(hasMailServer && last_error !== null && { reason: describeMailFault(last_error) }),
   };
 }
 

@@ -7,6 +7,7 @@ import { newestBookedDay } from '../../money/bank/bank-entries.repository.ts';
 import { paymentsOfOrder } from '../../money/payments/payments.repository.ts';
 import { paypalOrdersOf } from '../../money/paypal/paypal-orders.repository.ts';
 import { withdrawalsOfOrder } from '../../money/withdrawals/withdrawals.repository.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
 import { route } from '../../platform/http/route.ts';
 import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -27,7 +28,7 @@ export function staffOrderRoutes(
 
 /** An order with everything staff may see about it. Refused: `unknown_order`. */
 async function readStaffOrder(
-  { store: { read: db }, clock }: Pick<Ports, 'clock' | 'store'>,
+  { store: { read: db }, clock, config }: Pick<Ports, 'clock' | 'config' | 'store'>,
   id: string,
 ): Promise<StaffOrder | Refusal> {
   const [order, items, payments, paypal, mails, withdrawals, history] = await Promise.all([
@@ -44,5 +45,5 @@ async function readStaffOrder(
   const isOverdue = order.status === 'open' && order.due_on < today;
   const bookedDay = isOverdue ? await newestBookedDay(db) : null;
   const rows = { order, items, payments, paypal, mails, withdrawals, history, bookedDay };
-  return viewStaffOrder(rows, today);
+  return viewStaffOrder({ ...rows, hasMailServer: !onlyStoresMail(config) }, today);
 }
