@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useFetcher, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { BasketLine } from '../../../domain/basket.ts';
+import { type BasketLine, quantityOf } from '../../../domain/basket.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { paths } from '../../platform/paths.ts';
 import { useLastKnown, useSettled } from '../../platform/use-settled.ts';
@@ -68,7 +68,7 @@ function FilledBasket({ data, lines }: { data: BasketData; lines: BasketLine[] }
   const renewal = useFetcher<HoldAnswer>({ key: 'renew-holds' });
   const problems = { ...takenLines(renewal.data?.taken ?? []), ...refused };
   const { revalidate, state } = useRevalidator();
-  useFreshBasket(lines);
+  useFreshBasket(lines, applied !== null);
 
   const groups = priceBasket(lines, offers ?? null, holds?.seats ?? null);
   const priced = groups.flatMap((group) => group.lines);
@@ -145,19 +145,20 @@ function FilledBasket({ data, lines }: { data: BasketData; lines: BasketLine[] }
 }
 
 /**
- * Reloads when lines were added or removed, when the guest returns to this tab (`performance.now()` may stop
- * while a phone sleeps) and when the network is back.
+ * Reloads when lines were added or removed, where there is a discount code also when a number of tickets was changed
+ * (the code may ask for a minimum), when the guest returns to this tab (`performance.now()` may stop while a phone sleeps)
+ * and when the network is back.
  */
-function useFreshBasket(lines: ReadonlyArray<BasketLine>): void {
+function useFreshBasket(lines: ReadonlyArray<BasketLine>, hasCode: boolean): void {
   const { revalidate } = useRevalidator();
-  const keys = lines.map(lineKey).join();
-  const loadedFor = useRef(keys);
+  const content = lines.map((line) => `${lineKey(line)} × ${hasCode ? quantityOf(line) : ''}`).join();
+  const loadedFor = useRef(content);
 
   useEffect(() => {
-    if (loadedFor.current === keys) return;
-    loadedFor.current = keys;
+    if (loadedFor.current === content) return;
+    loadedFor.current = content;
     revalidate();
-  }, [keys, revalidate]);
+  }, [content, revalidate]);
 
   useEffect(() => {
     const refresh = () => {

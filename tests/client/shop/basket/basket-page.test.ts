@@ -113,6 +113,28 @@ test('a kept code of euros is asked for again when the page is loaded', async ()
   expect(await sum('Gesamt')).toBe('46,00 €');
 });
 
+test('a code that asks for a minimum lapses and holds again as the number of tickets changes', async () => {
+  fillBasket({ ...entry, quantity: 3 });
+  sessionStorage.setItem('discount', '"WINZER5"');
+  const tooLittle = 'Dieser Rabattcode gilt ab einem Bestellwert von 20,00 €.';
+  shop.on('POST /api/booking/checkout/discount', ({ body }) => {
+    const [{ quantity }] = (body as { basket: [{ quantity: number }] }).basket;
+    return quantity > 2
+      ? { success: true, discount: 5, percentage: null }
+      : { success: false, discount: null, percentage: null, message: tooLittle };
+  });
+  const { user } = openPage('/booking/basket');
+  await waitFor(async () => expect(await sum('Gesamt')).toBe('19,00 €'));
+
+  await user.click(screen.getByRole('button', { name: 'Erwachsene: weniger' }));
+  expect(await screen.findByText(tooLittle)).toBeTruthy();
+  expect(await sum('Gesamt')).toBe('16,00 €');
+
+  await user.click(screen.getByRole('button', { name: 'Erwachsene: mehr' }));
+  await waitFor(async () => expect(await sum('Gesamt')).toBe('19,00 €'));
+  expect(screen.queryByText(tooLittle)).toBeNull();
+});
+
 test('a code that holds for nothing is answered in words and taken off nothing', async () => {
   const { user } = openPage('/booking/basket');
   const field = await screen.findByRole('textbox', { name: 'Rabattcode' });
