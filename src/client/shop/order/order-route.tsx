@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Flame from 'lucide-react/icons/flame';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
 import type { OrderView } from '../../../contract/orders.ts';
 import { eurosToCents } from '../../../domain/money.ts';
@@ -40,6 +40,7 @@ export function Component() {
   const hasTickets = order.status === 'paid' && !isOver;
 
   useEffect(() => endCheckout(order.id), [order.id]);
+  useReloadOnReturn(isToPay);
 
   return (
     <div className={styles.page}>
@@ -76,6 +77,19 @@ export function Component() {
       <DonationLink />
     </div>
   );
+}
+
+/** Reloads when the guest comes back to this page: the order may have been paid meanwhile, and nobody is to pay twice. */
+function useReloadOnReturn(isToPay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isToPay) return;
+    const reload = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+    };
+    document.addEventListener('visibilitychange', reload);
+    return () => document.removeEventListener('visibilitychange', reload);
+  }, [isToPay, revalidate]);
 }
 
 /** Only the browser knows the order: the server renders the same page for every id. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import jsqr from 'jsqr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
@@ -57,6 +57,16 @@ test('an address that mail cannot reach is corrected on the page, with the reaso
   expect(shop.askedFor(call).at(-1)?.body).toEqual({ email: 'zoe@example.org' });
   const going = await screen.findByText(/Die Bestellbestätigung geht gleich an/);
   expect(going.textContent).toContain('zoe@example.org');
+});
+
+test('whoever comes back to an order that was paid meanwhile is no longer asked to pay', async () => {
+  openOrder();
+  await loaded();
+  expect(screen.getByText('Zahlung ausstehend')).toBeTruthy();
+  openable({ status: 'paid', open: 0 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByText('Zahlung ausstehend')).toBeNull());
+  expect(screen.getByRole('link', { name: /Karten/ })).toBeTruthy();
 });
 
 test('once a mail has arrived the address is no longer offered for correction', async () => {
