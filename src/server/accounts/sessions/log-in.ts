@@ -114,6 +114,11 @@ const perSite = new RateLimiter({ most: 120, perMinute: 24 });
 /** Against a network guessing at one account. */
 const perAccount = new RateLimiter({ most: 10, perMinute: 2 });
 /**
+ * Against many networks guessing at one account together, 720 a day in the long run. Its owner goes on logging in from a
+ * browser that knows the account, or sets a new password by mail.
+ */
+const perAccountInAll = new RateLimiter({ most: 50, perMinute: 0.5 });
+/**
  * A browser that once knew the password, perhaps a stolen one, is counted separately, whatever its network.
  */
 const perBrowser = new RateLimiter({ most: 10, perMinute: 2 });
@@ -137,7 +142,8 @@ function limitLogins<T>(
   if (knownToken !== null) return perBrowser.count({ ...attempt, key: hashSecret(knownToken) }, compare);
   const network = clientAddress(c);
   const key = network && `${network} ${hashSecret(account)}`;
-  const inNetwork = () => perAccount.count({ ...attempt, key }, compare);
+  const inAll = () => perAccountInAll.count({ ...attempt, key: hashSecret(account) }, compare);
+  const inNetwork = () => perAccount.count({ ...attempt, key }, inAll);
   const inSite = () => perNetwork.count({ ...attempt, key: network }, inNetwork);
   return perSite.count({ ...attempt, key: siteOf(network) }, inSite);
 }

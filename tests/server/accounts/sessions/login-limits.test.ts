@@ -49,6 +49,22 @@ eachDatabase((_, openTestStore) => {
     expect((await logIn(here, erika)).status).toBe(200);
   });
 
+  test('one account is guessed at fifty times from all networks together, and its owner still gets in', async () => {
+    const { shop, erika, jonas, logIn, guess } = await open();
+    const known = guestFrom(shop, HERE);
+    expect((await logIn(known, erika)).status).toBe(200);
+    for (let network = 1; network <= 5; network++)
+      expect(await guess(guestFrom(shop, `198.51.100.${network}`), erika.email, 10)).toEqual(
+        Array(10).fill(401),
+      );
+    const stranger = guestFrom(shop, '198.51.100.6');
+    expect(await guess(stranger, erika.email, 1)).toEqual([429]);
+    expect((await logIn(known, erika)).status).toBe(200);
+    expect((await logIn(stranger, jonas)).status).toBe(200);
+    shop.clock.advance(2 * MINUTE);
+    expect(await guess(stranger, erika.email, 1)).toEqual([401]);
+  });
+
   test('thirty wrong passwords at many accounts make a network wait, right ones never count', async () => {
     const { shop, erika, jonas, others, logIn, guess } = await open();
     const here = guestFrom(shop, HERE);
