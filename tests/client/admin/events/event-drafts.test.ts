@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
-import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 import { sampleEvent, seatedEvent } from './sample-event.ts';
 
@@ -121,5 +121,75 @@ test('where a colleague saved the same field meanwhile, one is asked whose words
     location: 'Winzerhof am Bach',
     description: 'Neu',
     version: 2,
+  });
+});
+
+describe('unsaved prices', () => {
+  const OUTDATED = 'Inzwischen wurde die Veranstaltung geändert';
+  const offer = async () => within(await screen.findByRole('region', { name: 'Plan und Preise' }));
+  const facts = () => within(screen.getByRole('region', { name: 'Ort und Zeiten' }));
+  const limit = () => field('Kontingent insgesamt');
+
+  const isReloaded = () => waitFor(() => expect(document.querySelector('button[aria-busy]')).toBeNull());
+
+  test('are not called outdated by saving place and times, and go with the new version', async () => {
+    let event = sampleEvent;
+    shop.on('GET /api/office/events/4', () => ({ event }));
+    shop.on('PUT /api/office/events/4', ({ body }) => {
+      const { description } = body as { description: string };
+      event = { ...event, description, version: event.version + 1 };
+      return { success: true };
+    });
+    shop.on('PUT /api/office/events/4/offer', ({ body }) => {
+      const { capacity } = body as { capacity: number };
+      event = { ...event, capacity, version: event.version + 1 };
+      return { success: true };
+    });
+    const { user } = openPage('/event/4');
+    await user.type(await limit(), '90');
+    await user.type(await field('Beschreibung (freiwillig)'), 'Mit Musik');
+    await user.click(facts().getByRole('button', { name: 'Speichern' }));
+    await screen.findByText('Gespeichert.');
+    await isReloaded();
+    expect(screen.queryByText(OUTDATED)).toBeNull();
+    expect((await limit()).value).toBe('90');
+
+    // The other way round, place and times are left alone too.
+    await user.type(await field('Ort'), ' am Bach');
+    await user.click((await offer()).getByRole('button', { name: 'Plan und Preise speichern' }));
+    await screen.findByText('Gespeichert: Es gilt ab sofort.');
+    await isReloaded();
+    expect(shop.askedFor('PUT /api/office/events/4/offer')[0]?.body).toMatchObject({
+      capacity: 90,
+      version: 2,
+    });
+    await user.click(facts().getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(shop.askedFor('PUT /api/office/events/4')).toHaveLength(2));
+    expect(shop.askedFor('PUT /api/office/events/4')[1]?.body).toMatchObject({
+      location: 'Winzerhof am Bach',
+      version: 3,
+    });
+    expect(screen.queryByText(/^Inzwischen/)).toBeNull();
+  });
+
+  test('are outdated where a colleague saved prices, and do not replace them unasked', async () => {
+    const { user } = openPage('/event/4');
+    await user.type(await limit(), '90');
+    const event = { ...sampleEvent, capacity: 50, version: 2 };
+    shop.on('GET /api/office/events/4', () => ({ event }));
+    const again = reload();
+    await screen.findByText(OUTDATED);
+    await again.user.type(await limit(), '1');
+    const save = (await offer()).getByRole('button', { name: 'Plan und Preise speichern' });
+    const sent = () => shop.askedFor('PUT /api/office/events/4/offer').at(-1)?.body;
+    shop.on('PUT /api/office/events/4/offer', () => refusal(409, 'Zu spät', { code: 'event_changed' }));
+    await again.user.click(save);
+    await screen.findByText('Zu spät');
+    expect(sent()).toMatchObject({ capacity: 901, version: 1 });
+    expect((await limit()).value).toBe('901');
+    await again.user.click(screen.getByRole('button', { name: 'Meine Eingaben behalten' }));
+    expect(screen.queryByText(OUTDATED)).toBeNull();
+    await again.user.click(save);
+    await waitFor(() => expect(sent()).toMatchObject({ capacity: 901, version: 2 }));
   });
 });

@@ -5,7 +5,10 @@ import { numberToText, parseNumber } from '../../forms/typed-number.ts';
 
 /** As shown in the fields: numbers as typed, empty for no limit. */
 export interface OfferDraft {
+  /** The event's version, which also changes with what is not part of the offer. */
   version: number;
+  /** The server's offer that this draft changes, serialized. */
+  seen: string;
   layout_id: number | null;
   capacity: string;
   categories: DraftCategory[];
@@ -38,8 +41,7 @@ interface DraftBlock {
 }
 
 export function draftFromEvent(event: StaffEvent): OfferDraft {
-  return {
-    version: event.version,
+  const offer = {
     layout_id: event.layout?.id ?? null,
     capacity: numberToText(event.capacity),
     categories: event.categories.map((category) => ({ ...category, key: keyOfId(category.id) })),
@@ -58,6 +60,7 @@ export function draftFromEvent(event: StaffEvent): OfferDraft {
       capacity: numberToText(capacity),
     })),
   };
+  return { version: event.version, seen: JSON.stringify(offer), ...offer };
 }
 
 type ParsedOffer = { offer: EventOffer } | { errors: Record<string, string> };

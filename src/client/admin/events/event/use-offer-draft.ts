@@ -19,10 +19,13 @@ const FIRST_COLOR = '8a5a12';
 const COLORS = [FIRST_COLOR, '3f6130', '7a1738', '1f4e9a', '6b4a8a', '0f6b6b'];
 
 export function useOfferDraft(event: StaffEvent): OfferDraftForm {
-  const form = useDraft<OfferDraft>(`offer-${event.id}`, draftFromEvent(event), 'version');
-  const { value: draft, set } = form;
+  const form = useDraft<OfferDraft>(`offer-${event.id}`, draftFromEvent(event), 'seen');
+  const { value, isOutdated, set } = form;
+  // An outdated draft keeps its version, so that the server refuses it. Otherwise only other cards were saved.
+  const draft = isOutdated ? value : { ...value, version: event.version };
   return {
     ...form,
+    value: draft,
     addCategory: () => {
       const color = COLORS[draft.categories.length % COLORS.length] ?? FIRST_COLOR;
       set({ categories: [...draft.categories, { key: newKey(draft), id: null, name: '', color }] });
