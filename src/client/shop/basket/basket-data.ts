@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { checkText, DISCOUNT_CODE_RULE, NO_DISCOUNT_CODE, readText } from '../../../contract/form-rules.ts';
-import type { HeldSeat } from '../../../contract/holds.ts';
 import type { BasketLine, SeatLine } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import type { Discount } from '../../../domain/pricing.ts';
@@ -10,7 +9,7 @@ import { call } from '../../platform/api/call.ts';
 import { useBasket } from './basket-store.ts';
 import { forgetDiscountCode, readDiscountCode, storeDiscountCode } from './checkout-storage.ts';
 import { placeOrder } from './place-order.ts';
-import { lineKey, type Offers } from './priced-lines.ts';
+import { type KnownHolds, lineKey, type Offers } from './priced-lines.ts';
 
 /**
  * Undefined parts could not be fetched and `problem` says why; the page keeps showing what it knew before.
@@ -23,8 +22,7 @@ export interface BasketData {
 }
 
 /** `readAt` is the page's own clock (`performance.now()`) when the answer arrived. */
-export interface FreshHolds {
-  seats: HeldSeat[];
+export interface FreshHolds extends KnownHolds {
   readAt: number;
 }
 
@@ -61,7 +59,7 @@ async function readBasketData(): Promise<BasketData> {
 
 async function readHolds(lines: BasketLine[]): Promise<FreshHolds> {
   const seats = lines.every((line) => line.is_fixed) ? [] : (await call('GET /api/booking/holds')).holds;
-  return { seats, readAt: performance.now() };
+  return { seats, keys: lines.map(lineKey), readAt: performance.now() };
 }
 
 async function readApplied(lines: BasketLine[]): Promise<AppliedCode | null> {

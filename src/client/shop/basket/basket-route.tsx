@@ -70,7 +70,7 @@ function FilledBasket({ data, lines }: { data: BasketData; lines: BasketLine[] }
   const { revalidate, state } = useRevalidator();
   useFreshBasket(lines, applied !== null);
 
-  const groups = priceBasket(lines, offers ?? null, holds?.seats ?? null);
+  const groups = priceBasket(lines, offers ?? null, holds ?? null);
   const priced = groups.flatMap((group) => group.lines);
   const total =
     offers === undefined

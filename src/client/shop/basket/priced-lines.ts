@@ -20,12 +20,19 @@ export interface PricedLine {
   eventName: string | null;
   quantity: number;
   unitCents: number | null;
-  /** Whether this browser holds the seat; `null` for lines without a seat and while holds are unknown. */
+  /** Whether this browser holds the seat; `null` for lines without a seat and while that is unknown. */
   isHeld: boolean | null;
   /** Known only while this browser holds the seat. */
   kind: SpecialKind;
   /** Whether the event has ended; never false. */
   isOver: true | undefined;
+}
+
+/** What the server said of the seats in the basket. */
+export interface KnownHolds {
+  seats: ReadonlyArray<HeldSeat>;
+  /** The keys of the lines it was asked about; of a line added since then nothing is known yet. */
+  keys: ReadonlyArray<string>;
 }
 
 /** `event` is null if the shop no longer lists it. */
@@ -39,7 +46,7 @@ export interface EventLines {
 export function priceBasket(
   lines: ReadonlyArray<BasketLine>,
   offers: Offers | null,
-  holds: ReadonlyArray<HeldSeat> | null,
+  holds: KnownHolds | null,
 ): EventLines[] {
   const byEvent = [...Map.groupBy(lines, (line) => line.event)];
   const groups = byEvent.map(([eventId, ofEvent]) => {
@@ -63,21 +70,22 @@ export function priceBasket(
 function priceLine(
   line: BasketLine,
   offers: Offers | null,
-  holds: ReadonlyArray<HeldSeat> | null,
+  holds: KnownHolds | null,
 ): Omit<PricedLine, 'isOver'> {
   const price = offers?.prices.find(
     (offer) => offer.id === line.ticket_price_id && offer.event_id === line.event,
   );
-  const held = holds?.find((one) => isHeldFor(one, line));
+  const key = lineKey(line);
+  const held = holds?.seats.find((one) => isHeldFor(one, line));
   return {
-    key: lineKey(line),
+    key,
     line,
     name: price?.name ?? (line.is_fixed ? line.name : 'Sitzplatz'),
     blockName: offers?.blocks.find((block) => block.id === line.block)?.name ?? line.block_name ?? null,
     eventName: null,
     quantity: quantityOf(line),
     unitCents: price === undefined ? null : eurosToCents(price.price),
-    isHeld: line.is_fixed || holds === null ? null : held !== undefined,
+    isHeld: held !== undefined ? true : !line.is_fixed && holds?.keys.includes(key) ? false : null,
     kind: held?.kind,
   };
 }

@@ -188,6 +188,25 @@ test('removing a seat lets it go at the server, and undoing takes it again where
   expect(useBasket.getState().lines).toEqual([seat, entry]);
 });
 
+test('a seat taken again by undoing is not called lapsed until the shop has said so', async () => {
+  const { user } = openPage('/booking/basket');
+  await user.click(await screen.findByRole('button', { name: /^Entfernen: Block A/ }));
+  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  shop.on('GET /api/booking/holds', async () => {
+    await answered;
+    return { holds: shop.holds };
+  });
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByRole('button', { name: /^Entfernen: Block A/ });
+  await askedTimes(shop, 'GET /api/booking/holds', 2);
+  expect(screen.queryByText('Ein Platz ist nicht mehr für dich reserviert.')).toBeNull();
+  expect(screen.queryByText('Reservierung abgelaufen')).toBeNull();
+  answer();
+  await screen.findByRole('timer');
+});
+
 test('a seat that went to somebody else meanwhile does not come back', async () => {
   shop.on(RESERVE, () => refusal(409, 'Leider war jemand schneller', { code: 'seats_taken', taken: [101] }));
   const { user } = openPage('/booking/basket');

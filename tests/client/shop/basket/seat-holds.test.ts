@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded ahead: reading files takes real time, and here time stands still.
 import '../../../../src/client/shop/basket/basket-route.tsx';
-import { priceBasket } from '../../../../src/client/shop/basket/priced-lines.ts';
+import { lineKey, priceBasket } from '../../../../src/client/shop/basket/priced-lines.ts';
 import type { SeatLine } from '../../../../src/domain/basket.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
@@ -237,6 +237,7 @@ test('a seat is held while its hold for this very event lasts', () => {
   const line: SeatLine = { ...seat, event: 4 };
   const hold = { block_id: 7, seat_id: seat.id, ticket_price_id: 5 };
   const isHeld = (event_id: number, seconds_left: number) =>
-    priceBasket([line], null, [{ ...hold, event_id, seconds_left }])[0]?.lines[0]?.isHeld;
+    priceBasket([line], null, { seats: [{ ...hold, event_id, seconds_left }], keys: [lineKey(line)] })[0]
+      ?.lines[0]?.isHeld;
   expect([isHeld(4, 1), isHeld(4, 0), isHeld(2, 900)]).toEqual([true, false, false]);
 });
