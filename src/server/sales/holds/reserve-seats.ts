@@ -25,12 +25,14 @@ interface Held {
 /**
  * Holds all of the seats for a guest, or none. Seats the guest already holds are renewed, up to an hour in
  * all. Refused: `unknown_event`, `event_over`, `sale_closed`, `seats_taken` with the seats, `too_many_held`,
- * `invalid` for a ticket price that does not belong to the seat.
+ * `invalid` for a ticket price that does not belong to the seat and for a seat named twice.
  */
 export async function reserveSeats(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
   wish: Wish,
 ): Promise<Held | Refusal> {
+  const repeated = refuseRepeated(wish.seats);
+  if (repeated !== null) return repeated;
   const now = services.clock();
   const answer = await services.store.write((trx) => hold(trx, services, wish, now));
   if (isRefusal(answer)) return answer;
@@ -78,6 +80,15 @@ async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats 
     added: claims.filter((claim) => !firstHeldAt.has(claim.seat_id)).length,
     seats: claims.map(({ block_id, seat_id }) => ({ block_id, seat_id })),
   };
+}
+
+/** `checkLines` would call the second one taken, as if somebody else had been faster. */
+function refuseRepeated(seats: Wish['seats']): Refusal | null {
+  const ids = seats.map(({ id }) => id);
+  const again = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  return again === -1
+    ? null
+    : refuse('invalid', { errors: { [`seats.${again}.id`]: 'Dieser Platz kommt zweimal vor.' } });
 }
 
 /** Checks the seats as tickets of this event, like the lines of an order. */
