@@ -29,6 +29,8 @@ export interface Endpoint<
   /** One line of German for the OpenAPI document. */
   summary: string;
   access: By;
+  /** Open to anyone, but a token that is over is refused, because the answer depends on who calls. */
+  dependsOnCaller?: true;
   params: P;
   query: Q;
   body: B;

@@ -51,6 +51,7 @@ export const checkInItem = endpoint({
     undone: v.optional(v.literal(true)),
     item: v.nullable(CheckedItem),
   }),
+  dependsOnCaller: true,
   refuses: [403, 422],
 });
 export type CheckinAnswer = v.InferOutput<typeof checkInItem.answer>;

@@ -116,7 +116,7 @@ const checkouts: string[] = [orders.placeOrder.path, orders.payByPaypal.path];
  * it says itself.
  */
 function statusesOf({ method, params, body, files, access, refuses = [] }: Endpoint): number[] {
-  // Every request can be malformed, too slow or too large, and an invalid token is refused even by endpoints that need none.
+  // Every request can be malformed, too slow or too large. 401 is named even where an invalid token counts as none.
   const statuses = [400, 401, 408, 413, 429, 431, 500, 503, ...refuses];
   if (params) statuses.push(404);
   if (access !== 'anyone') statuses.push(403);

@@ -23,10 +23,13 @@ interface Call<P, B, Q, By extends Access> {
 
 type Schema = v.GenericSchema | undefined;
 
+const NOBODY: Caller = { staff: null, device: null };
+
 /**
  * Serves one endpoint of the contract: resolves the caller, checks access, validates the input, calls the
- * handler and answers. A handler returns a `Response` for anything but JSON. Paths without the `/api` prefix
- * are also served under `/api`, because the specification uses both.
+ * handler and answers. A token that is over counts as none where anyone may call. A handler returns a
+ * `Response` for anything but JSON. Paths without the `/api` prefix are also served under `/api`, because the
+ * specification uses both.
  */
 export function route<
   P extends Schema,
@@ -41,8 +44,10 @@ export function route<
   handler: (call: Call<P, B, Q, By>) => Promise<v.InferOutput<A> | Refusal | Response>,
 ): void {
   app.on(endpoint.method, pathsOf(endpoint), async (c) => {
-    const caller = await services.callerOf(c);
-    if (isRefusal(caller)) return answerRefusal(c, caller);
+    const identified = await services.callerOf(c);
+    const isOpen = endpoint.access === 'anyone' && !endpoint.dependsOnCaller;
+    if (isRefusal(identified) && !isOpen) return answerRefusal(c, identified);
+    const caller = isRefusal(identified) ? NOBODY : identified;
     const forbidden = refuseAccess(endpoint.access, caller);
     if (forbidden) return answerRefusal(c, forbidden);
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);

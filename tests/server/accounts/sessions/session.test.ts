@@ -96,7 +96,7 @@ eachDatabase((_, openTestStore) => {
     }
   });
 
-  test('without a token nobody is logged in, and a token that does not hold is told so on every call', async () => {
+  test('without a token nobody is logged in, and a token that does not hold is told so where one is needed', async () => {
     const shop = testShop(await openTestStore());
     const refused = { success: false, code: 'not_logged_in', message: 'Bitte melde dich an.' };
     expect((await refresh(shop, {})).body).toEqual(refused);
@@ -108,7 +108,17 @@ eachDatabase((_, openTestStore) => {
       `Bearer ${'x'.repeat(5000)}`,
     ]) {
       expect((await refresh(shop, { Authorization })).body).toEqual(refused);
-      expect((await shop.call('GET', '/api/booking/holds', undefined, { Authorization })).status).toBe(401);
+      expect((await shop.call('GET', '/api/booking/holds', undefined, { Authorization })).status).toBe(200);
+    }
+  });
+
+  test('a token that is over keeps nobody from logging in anew, whether a session’s or a phone’s', async () => {
+    const store = await openTestStore();
+    const shop = testShop(store);
+    const { email, password } = await addMember(store);
+    for (const Authorization of ['Bearer over', 'Bearer door_revoked']) {
+      const { status } = await shop.call('POST', '/api/login', { email, password }, { Authorization });
+      expect(status).toBe(200);
     }
   });
 
