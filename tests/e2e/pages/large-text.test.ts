@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { expectAllWithin, LARGE_LETTERS } from '../../support/large-letters.ts';
@@ -74,6 +74,35 @@ async function expectAllOf(page: Page, addresses: readonly string[]): Promise<vo
   }
 }
 
+/** Within `place` no word and nothing to tap lies on another. */
+async function expectApart(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate(findOverlaps)).toEqual([]);
+}
+
+function findOverlaps(place: Element): string[] {
+  const parts: { name: string; box: DOMRect }[] = [];
+  for (const control of place.querySelectorAll('button, input, a')) {
+    const name = control.getAttribute('aria-label') ?? control.textContent;
+    parts.push({ name, box: control.getBoundingClientRect() });
+  }
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const owner = text.parentElement;
+    if (!owner || owner.closest('button, a') || owner.offsetWidth <= 1) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) parts.push({ name: text.textContent ?? '', box });
+  }
+  return parts.flatMap(({ name, box }, index) =>
+    parts
+      .slice(index + 1)
+      .filter((other) => other.name !== name)
+      .filter(({ box: { left, right } }) => left < box.right - 1 && box.left < right - 1)
+      .filter(({ box: { top, bottom } }) => top < box.bottom - 1 && box.top < bottom - 1)
+      .map((other) => `${name} / ${other.name}`),
+  );
+}
+
 journey(
   'With letters twice as large nothing is cut off, from the first page to my order',
   async ({ openPage, shop }) => {
@@ -84,6 +113,7 @@ journey(
     await page.getByRole('button', { name: 'Vorschlagen', exact: true }).click();
     await page.getByRole('button', { name: /^In den Warenkorb/ }).waitFor();
     await expectAllWithin(page);
+    await expectApart(page.getByRole('list', { name: 'Zeichenerklärung' }).locator('xpath=../..'));
     await page.goto('/login/forgot');
     await page.getByRole('textbox', { name: 'Email' }).fill(LONG_ADDRESS);
     await page.getByRole('button', { name: 'Link schicken' }).click();
