@@ -80,10 +80,10 @@ async function expectApart(place: Locator): Promise<void> {
 }
 
 function findOverlaps(place: Element): string[] {
-  const parts: { name: string; box: DOMRect }[] = [];
-  for (const control of place.querySelectorAll('button, input, a')) {
-    const name = control.getAttribute('aria-label') ?? control.textContent;
-    parts.push({ name, box: control.getBoundingClientRect() });
+  const parts: { owner: Element; name: string; box: DOMRect }[] = [];
+  for (const owner of place.querySelectorAll('button, input, a')) {
+    const name = owner.getAttribute('aria-label') ?? owner.textContent;
+    parts.push({ owner, name, box: owner.getBoundingClientRect() });
   }
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -91,12 +91,12 @@ function findOverlaps(place: Element): string[] {
     if (!owner || owner.closest('button, a') || owner.offsetWidth <= 1) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    for (const box of range.getClientRects()) parts.push({ name: text.textContent ?? '', box });
+    for (const box of range.getClientRects()) parts.push({ owner, name: text.textContent ?? '', box });
   }
-  return parts.flatMap(({ name, box }, index) =>
+  return parts.flatMap(({ owner, name, box }, index) =>
     parts
       .slice(index + 1)
-      .filter((other) => other.name !== name)
+      .filter((other) => other.owner !== owner)
       .filter(({ box: { left, right } }) => left < box.right - 1 && box.left < right - 1)
       .filter(({ box: { top, bottom } }) => top < box.bottom - 1 && box.top < bottom - 1)
       .map((other) => `${name} / ${other.name}`),
@@ -123,6 +123,8 @@ journey(
     await page.goto('/booking/event/1/tickets');
     await page.getByRole('button', { name: 'Erwachsene: mehr' }).click();
     await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
+    const remove = page.getByRole('button', { name: /^Entfernen: .*Erwachsene/ });
+    await expectApart(page.getByRole('listitem').filter({ has: remove }));
     await fillBillingForm(page, { Email: LONG_ADDRESS });
     await expectAllWithin(page);
     await order(page);
