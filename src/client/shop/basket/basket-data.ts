@@ -94,25 +94,20 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export interface CodeRefusal {
-  message: string;
-  isUnanswered: boolean;
-}
-
 /** Stores a code that applies to this basket, otherwise returns why it does not. */
-export async function applyDiscount(form: FormData): Promise<CodeRefusal | null> {
+export async function applyDiscount(form: FormData): Promise<string | null> {
   const typed = String(form.get('code') ?? '');
   const code = readText(DISCOUNT_CODE_RULE, typed);
   const wrong = code ? checkText(DISCOUNT_CODE_RULE, typed) : NO_DISCOUNT_CODE;
-  if (wrong) return { message: wrong, isUnanswered: false };
+  if (wrong) return wrong;
   try {
     const { discount, message } = await lookUpDiscount(code, useBasket.getState().lines);
-    if (discount === null) return message === undefined ? null : { message, isUnanswered: false };
+    if (discount === null) return message ?? null;
     storeDiscountCode(code);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { message: error.message, isUnanswered: error.isUnanswered };
+    return error.message;
   }
 }
 
@@ -138,8 +133,6 @@ export interface HoldAnswer {
   held: string[];
   /** Keys of the lines whose seats somebody else has. */
   taken: string[];
-  /** Whether an answer did not arrive and none before it named taken seats. */
-  isUnanswered: boolean;
 }
 
 /** Holds the seats of the lines named in the form, or renews their holds, as far as they are still free. */
@@ -148,13 +141,7 @@ async function holdSeats(form: FormData): Promise<HoldAnswer> {
   const seats = useBasket
     .getState()
     .lines.filter((line): line is SeatLine => !line.is_fixed && keys.includes(lineKey(line)));
-  const answer: HoldAnswer = {
-    message: undefined,
-    secondsLeft: undefined,
-    held: [],
-    taken: [],
-    isUnanswered: false,
-  };
+  const answer: HoldAnswer = { message: undefined, secondsLeft: undefined, held: [], taken: [] };
   try {
     for (const [event, ofEvent] of Map.groupBy(seats, (seat) => seat.event)) {
       await holdFreeSeats(event, ofEvent, answer);
@@ -162,7 +149,6 @@ async function holdSeats(form: FormData): Promise<HoldAnswer> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     answer.message = error.message;
-    answer.isUnanswered = error.isUnanswered && answer.taken.length === 0;
   }
   return answer;
 }

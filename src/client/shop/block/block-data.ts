@@ -144,11 +144,10 @@ interface SeatRequest {
 /** Submitted by this page to its own action only, so it is not validated. */
 export type BasketRequest = SeatRequest | { kind: 'places'; line: QuantityLine };
 
-/** `message` is fit to be shown, `taken` are the seats that somebody else has. */
+/** `message` is the server's own sentence, `taken` the seats that somebody else has. */
 export interface NotReserved {
   message: string;
   taken: number[];
-  isUnanswered: boolean;
 }
 
 /**
@@ -168,8 +167,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await reserve(eventId, wanted);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { message, details, isUnanswered } = error;
-    const refused: NotReserved = { message, taken: details.taken ?? [], isUnanswered };
+    const refused: NotReserved = { message: error.message, taken: error.details.taken ?? [] };
     // An error status keeps the router from revalidating, which would fail offline and replace the page.
     return data(refused, { status: error.status || 503 });
   }

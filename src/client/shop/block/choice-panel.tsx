@@ -4,7 +4,6 @@ import type { Seat } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
-import { useAnswer } from '../../platform/use-answer.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { ActionBar, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -105,10 +104,7 @@ interface Reservation {
   refused: NotReserved | undefined;
 }
 
-export function useReservation(
-  { event, block }: Pick<BlockPage, 'event' | 'block'>,
-  chosen: Choice['chosen'],
-): Reservation {
+export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'block'>): Reservation {
   const fetcher = useFetcher<NotReserved>();
   const isReserving = fetcher.state !== 'idle';
   // A second tap can arrive before the button renders as busy. Without a session cookie yet, the server would
@@ -116,7 +112,7 @@ export function useReservation(
   const isSent = useRef(false);
   return {
     isReserving,
-    refused: useAnswer(fetcher, chosen.map(({ seat, price }) => `${seat.id}/${price.id}`).join()),
+    refused: isReserving ? undefined : fetcher.data,
     reserve: async ({ chosen, released }) => {
       if (isSent.current) return;
       isSent.current = true;
