@@ -108,12 +108,8 @@ export function readPaypalAccount(env: Record<string, string | undefined>): Payp
   const clientId = env.PAYPAL_CLIENT_ID ?? '';
   const secret = env.PAYPAL_SECRET ?? '';
   const webhookId = env.PAYPAL_WEBHOOK_ID ?? '';
-  const parts = [clientId, secret, webhookId];
-  if (parts.every((part) => part === '')) return null;
-  if (parts.includes(''))
-    throw new Error(
-      'Für PayPal braucht es PAYPAL_CLIENT_ID, PAYPAL_SECRET und PAYPAL_WEBHOOK_ID, alle drei oder keines.',
-    );
+  const names = 'PAYPAL_CLIENT_ID, PAYPAL_SECRET und PAYPAL_WEBHOOK_ID';
+  if (!areAllSet([clientId, secret, webhookId], `Für PayPal braucht es ${names}`)) return null;
   return { clientId, secret, webhookId, api: readOrigin(env.PAYPAL_API || LIVE) };
 }
 
@@ -157,16 +153,20 @@ export function readBackupConfig(env: Record<string, string | undefined>, dataDi
   return { folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, 'backups'), passphrase, s3 };
 }
 
+/** Whether all three of what belongs together are set; throws an error that begins with `needed` for one or two. */
+function areAllSet(values: string[], needed: string): boolean {
+  if (values.every((value) => value === '')) return false;
+  if (values.includes('')) throw new Error(`${needed}, alle drei oder keines.`);
+  return true;
+}
+
 function readObjectStore(env: Record<string, string | undefined>): ObjectStore | null {
   const text = env.BACKUP_S3 ?? '';
   const keyId = env.BACKUP_S3_KEY_ID ?? '';
   const secret = env.BACKUP_S3_SECRET ?? '';
-  const parts = [text, keyId, secret];
-  if (parts.every((part) => part === '')) return null;
-  if (parts.includes(''))
-    throw new Error(
-      'Für Sicherungen in einen Objektspeicher braucht es BACKUP_S3, BACKUP_S3_KEY_ID und BACKUP_S3_SECRET, alle drei oder keines.',
-    );
+  const names = 'BACKUP_S3, BACKUP_S3_KEY_ID und BACKUP_S3_SECRET';
+  const needed = `Für Sicherungen in einen Objektspeicher braucht es ${names}`;
+  if (!areAllSet([text, keyId, secret], needed)) return null;
   const url = URL.parse(text);
   // Plain http will do in a network of one's own: the secret only signs, and what is sent is encrypted.
   if (

@@ -141,8 +141,9 @@ function limitLogins<T>(
   const attempt = { c, services, isWrong };
   if (knownToken !== null) return perBrowser.count({ ...attempt, key: hashSecret(knownToken) }, compare);
   const network = clientAddress(c);
-  const key = network && `${network} ${hashSecret(account)}`;
-  const inAll = () => perAccountInAll.count({ ...attempt, key: hashSecret(account) }, compare);
+  const accountKey = hashSecret(account);
+  const key = network && `${network} ${accountKey}`;
+  const inAll = () => perAccountInAll.count({ ...attempt, key: accountKey }, compare);
   const inNetwork = () => perAccount.count({ ...attempt, key }, inAll);
   const inSite = () => perNetwork.count({ ...attempt, key: network }, inNetwork);
   return perSite.count({ ...attempt, key: siteOf(network) }, inSite);

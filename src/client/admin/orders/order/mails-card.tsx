@@ -7,7 +7,7 @@ import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
-import { isRetryable, useRefreshWhileWaiting } from '../outbox/mail-status.tsx';
+import { isRetryable, triesText, useRefreshWhileWaiting } from '../outbox/mail-status.tsx';
 import { FormMessage, sectionHeading, useOrderForm } from './order-form.tsx';
 import styles from './order-page.module.css';
 
@@ -104,7 +104,7 @@ export function mailStateText(mail: OrderMail): string {
   if (state === 'sent') return `Verschickt am ${formatDateTime(sent_at ?? created_at)}`;
   if (state === 'stored') return `Nur abgelegt am ${formatDateTime(sent_at ?? created_at)}`;
   if (state === 'dropped') return 'Nicht verschickt: Es gab nichts mehr zu melden';
-  const tries = attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
+  const tries = triesText(attempts);
   if (state === 'failed') return `Nicht angekommen, nach ${tries} aufgegeben`;
   // Without a mail server it will only be stored, so nothing here promises more.
   if (is_under_way) return 'Ist gerade an der Reihe';

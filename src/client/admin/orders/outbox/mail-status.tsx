@@ -48,9 +48,13 @@ export function mailTimeText(mail: OutboxMail): string {
     const what = attempts > 0 ? 'Nächster Versuch' : 'An der Reihe';
     return `${what}: ${formatDateTime(next_attempt_at)}`;
   }
-  if (state === 'failed')
-    return `Nach ${attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`} aufgegeben`;
+  if (state === 'failed') return `Nach ${triesText(attempts)} aufgegeben`;
   return `Von ${formatDateTime(created_at)}`;
+}
+
+/** To follow „nach“. */
+export function triesText(attempts: number): string {
+  return attempts === 1 ? 'einem Versuch' : `${attempts} Versuchen`;
 }
 
 /** Given up, or waiting after a failed attempt. */

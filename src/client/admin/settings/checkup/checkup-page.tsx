@@ -1,15 +1,25 @@
 import { Link, useFetcher } from 'react-router-dom';
 import type { CheckupLine } from '../../../../contract/checkup.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
-import type { CheckupOutcome } from './checkup-data.ts';
 import styles from './checkup-page.module.css';
 
-export { action } from './checkup-data.ts';
+type CheckupOutcome = { lines: CheckupLine[] } | { message: string };
+
+export async function action(): Promise<CheckupOutcome> {
+  try {
+    return await call('POST /api/office/settings/checkup');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { message: error.message };
+  }
+}
 
 /** Runs only when asked to, because each run sends a mail. */
 export function Component() {
