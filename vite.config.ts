@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
@@ -248,6 +248,41 @@ function withoutFramework(): Plugin {
   };
 }
 
+/**
+ * Minifies what guests load once more, by terser: both together make it smaller than either alone, and what a guest's
+ * first page weighs counts (tests/e2e/pages/first-load.test.ts). For all that staff load it would take too long.
+ */
+function smallerForGuests(): Plugin {
+  return {
+    name: 'smaller-for-guests',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const ofGuests = new Set(chunks.filter(({ isEntry }) => isEntry));
+        for (const { imports, dynamicImports } of ofGuests) {
+          for (const name of [...imports, ...dynamicImports]) {
+            const next = bundle[name];
+            if (next?.type === 'chunk' && !isOfStaff(next.facadeModuleId)) ofGuests.add(next);
+          }
+        }
+        for (const chunk of ofGuests) {
+          const { code } = await minify(chunk.code, {
+            module: true,
+            ecma: 2022,
+            compress: { passes: 3, pure_getters: true, unsafe_arrows: true },
+          });
+          chunk.code = code ?? chunk.code;
+        }
+      },
+    },
+  };
+}
+
+const isOfStaff = (module: string | null) =>
+  module !== null && ROOMS_OF_STAFF.test(relative(resolve('.'), module));
+
 /** A class of a style sheet as the pages have it: they name hundreds of them, so they are short. */
 function shortClass(name: string, sheet: string): string {
   const place = createHash('sha256').update(relative('src', sheet)).digest('base64url');
@@ -306,20 +341,17 @@ const FORM_RULES = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? [...ROUTER_OF_VISITORS, WORKBOX_OF_TODAY] : [] },
-  plugins: [react(), withoutFramework(), ...(isSsrBuild ? [] : [installedApp(), compressedFiles()])],
+  plugins: [
+    react(),
+    withoutFramework(),
+    ...(isSsrBuild ? [] : [smallerForGuests(), installedApp(), compressedFiles()]),
+  ],
   css: command === 'build' ? { modules: { generateScopedName: shortClass } } : {},
   build: {
     outDir: OUT_DIR,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // Slower than Vite's own, and a hundredth smaller: what a guest's first page weighs counts (first-page.test.ts).
-    minify: isSsrBuild ? false : 'terser',
-    terserOptions: {
-      maxWorkers: availableParallelism(),
-      ecma: 2022,
-      safari10: false,
-      compress: { passes: 6, pure_getters: true, unsafe_arrows: true },
-    },
+    minify: isSsrBuild ? false : 'oxc',
     // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
     assetsInlineLimit: 0,
     // Every browser that takes the rest of the build knows it.
