@@ -70,7 +70,7 @@ const forms: Record<string, GuestForm> = {
     contract: { discount: v.pipe(checkDiscount.body.entries.discount, v.minLength(1, NO_DISCOUNT_CODE)) },
     page: async (form) => {
       form.set('code', form.get('discount') ?? '');
-      return { discount: (await applyDiscount(form)) ?? undefined };
+      return { discount: (await applyDiscount(form))?.message };
     },
   },
 };

@@ -94,20 +94,25 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+export interface CodeRefusal {
+  message: string;
+  isUnanswered: boolean;
+}
+
 /** Stores a code that applies to this basket, otherwise returns why it does not. */
-export async function applyDiscount(form: FormData): Promise<string | null> {
+export async function applyDiscount(form: FormData): Promise<CodeRefusal | null> {
   const typed = String(form.get('code') ?? '');
   const code = readText(DISCOUNT_CODE_RULE, typed);
   const wrong = code ? checkText(DISCOUNT_CODE_RULE, typed) : NO_DISCOUNT_CODE;
-  if (wrong) return wrong;
+  if (wrong) return { message: wrong, isUnanswered: false };
   try {
     const { discount, message } = await lookUpDiscount(code, useBasket.getState().lines);
-    if (discount === null) return message ?? null;
+    if (discount === null) return message === undefined ? null : { message, isUnanswered: false };
     storeDiscountCode(code);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.message;
+    return { message: error.message, isUnanswered: error.isUnanswered };
   }
 }
 
@@ -133,6 +138,8 @@ export interface HoldAnswer {
   held: string[];
   /** Keys of the lines whose seats somebody else has. */
   taken: string[];
+  /** Whether an answer did not arrive and none before it named taken seats. */
+  isUnanswered: boolean;
 }
 
 /** Holds the seats of the lines named in the form, or renews their holds, as far as they are still free. */
@@ -141,7 +148,13 @@ async function holdSeats(form: FormData): Promise<HoldAnswer> {
   const seats = useBasket
     .getState()
     .lines.filter((line): line is SeatLine => !line.is_fixed && keys.includes(lineKey(line)));
-  const answer: HoldAnswer = { message: undefined, secondsLeft: undefined, held: [], taken: [] };
+  const answer: HoldAnswer = {
+    message: undefined,
+    secondsLeft: undefined,
+    held: [],
+    taken: [],
+    isUnanswered: false,
+  };
   try {
     for (const [event, ofEvent] of Map.groupBy(seats, (seat) => seat.event)) {
       await holdFreeSeats(event, ofEvent, answer);
@@ -149,6 +162,7 @@ async function holdSeats(form: FormData): Promise<HoldAnswer> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     answer.message = error.message;
+    answer.isUnanswered = error.isUnanswered && answer.taken.length === 0;
   }
   return answer;
 }

@@ -6,6 +6,7 @@ import { formatSeat } from '../../../domain/seat.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { pathTo } from '../../platform/paths.ts';
+import { useAnswer } from '../../platform/use-answer.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -135,7 +136,7 @@ function LineProblemNote({
   onRemove,
 }: LineRowProps & { onRemove: () => void }) {
   const hold = useFetcher<HoldAnswer>();
-  const answer = hold.state === 'idle' ? hold.data : undefined;
+  const answer = useAnswer(hold);
   const problem = describeProblem(
     priced,
     areOffersKnown,

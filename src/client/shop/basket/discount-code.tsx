@@ -2,11 +2,12 @@ import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
+import { useAnswer } from '../../platform/use-answer.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { AppliedCode } from './basket-data.ts';
+import type { AppliedCode, CodeRefusal } from './basket-data.ts';
 import styles from './order-summary.module.css';
 
 export function DiscountCode({ applied }: { applied: AppliedCode | null }) {
@@ -27,8 +28,8 @@ export function DiscountCode({ applied }: { applied: AppliedCode | null }) {
 type FindFallback = () => HTMLElement | null | undefined;
 
 function CodeField({ focusFallback }: { focusFallback: FindFallback }) {
-  const apply = useFetcher<string | null>({ key: 'apply-discount' });
-  const message = apply.state === 'idle' ? (apply.data ?? undefined) : undefined;
+  const apply = useFetcher<CodeRefusal | null>({ key: 'apply-discount' });
+  const message = useAnswer(apply)?.message;
   const form = useRef<HTMLFormElement>(null);
   useFocusFallback(form, focusFallback);
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type FetcherWithComponents, useFetcher, useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
+import { useAnswer } from '../../platform/use-answer.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.tsx';
@@ -30,7 +31,7 @@ function RunningCountdown({ keys, until }: { keys: string[]; until: number }) {
   const { revalidate } = useRevalidator();
   const extend = useFetcher<HoldAnswer>();
   const festival = useRouteLoaderData<Festival | null>('guest-layout');
-  const answer = extend.state === 'idle' ? extend.data : undefined;
+  const answer = useAnswer(extend);
   const isOver = seconds === 0;
   const subject = keys.length === 1 ? 'Dein Platz ist' : 'Deine Plätze sind';
   const place = useRef<HTMLDivElement>(null);
@@ -113,7 +114,7 @@ interface LapsedHoldsProps {
 /** Offers to renew several expired holds with one tap; a single one is renewed at its own line. */
 export function LapsedHolds({ lines, problems, renewal }: LapsedHoldsProps) {
   const lapsed = lines.filter(({ key, isHeld }) => isHeld === false && problems[key]?.reason !== 'taken');
-  const answer = renewal.state === 'idle' ? renewal.data : undefined;
+  const answer = useAnswer(renewal);
 
   const tell = useEffectEvent((held: number, taken: number) => {
     const sentences = [

@@ -144,10 +144,11 @@ interface SeatRequest {
 /** Submitted by this page to its own action only, so it is not validated. */
 export type BasketRequest = SeatRequest | { kind: 'places'; line: QuantityLine };
 
-/** `message` is the server's own sentence, `taken` the seats that somebody else has. */
+/** `message` is fit to be shown, `taken` are the seats that somebody else has. */
 export interface NotReserved {
   message: string;
   taken: number[];
+  isUnanswered: boolean;
 }
 
 /**
@@ -167,7 +168,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await reserve(eventId, wanted);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const refused: NotReserved = { message: error.message, taken: error.details.taken ?? [] };
+    const { message, details, isUnanswered } = error;
+    const refused: NotReserved = { message, taken: details.taken ?? [], isUnanswered };
     // An error status keeps the router from revalidating, which would fail offline and replace the page.
     return data(refused, { status: error.status || 503 });
   }

@@ -4,6 +4,7 @@ import type { Seat } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
+import { useAnswer } from '../../platform/use-answer.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { ActionBar, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -112,7 +113,7 @@ export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'bloc
   const isSent = useRef(false);
   return {
     isReserving,
-    refused: isReserving ? undefined : fetcher.data,
+    refused: useAnswer(fetcher),
     reserve: async ({ chosen, released }) => {
       if (isSent.current) return;
       isSent.current = true;

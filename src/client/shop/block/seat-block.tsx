@@ -4,6 +4,7 @@ import { isStageAhead } from '../../plan/plan-frame.ts';
 import { describeSeat } from '../../plan/seat-labels.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
+import { useWhenOnline } from '../../platform/browser-state.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -35,9 +36,9 @@ interface SeatBlockProps {
 
 export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockProps) {
   const { block, prices } = page;
-  const { reserve, refused, isReserving } = useReservation(page);
   const choice = useSeatChoice(page, places);
   const { chosen, states, lost, isInDoubt, released } = choice;
+  const { reserve, refused, isReserving } = useReservation(page);
   const [view, setView] = useStoredView('plan-view', VIEWS);
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const labels = useSeatLabels(page, choice);
@@ -197,7 +198,10 @@ interface SeatHelpState {
   retry: () => void;
 }
 
-/** Loads the help on demand: when `trigger` first becomes truthy, and after a failure whenever it changes. */
+/**
+ * Loads the help on demand: when `trigger` first becomes truthy, and after a failure whenever it changes or the
+ * network is back.
+ */
 function useSeatHelp(trigger: unknown): SeatHelpState {
   const [help, setHelp] = useState<SeatHelp | null>(null);
   const [failures, setFailures] = useState(0);
@@ -219,6 +223,9 @@ function useSeatHelp(trigger: unknown): SeatHelpState {
   useEffect(() => {
     if (trigger || tries) fetchHelp();
   }, [trigger, tries]);
+  useWhenOnline(() => {
+    if (!help && failures > 0) fetchHelp();
+  });
   return { help, failures, retry: () => setTries(tries + 1) };
 }
 

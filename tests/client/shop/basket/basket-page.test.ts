@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
@@ -144,6 +144,19 @@ test('a code that holds for nothing is answered in words and taken off nothing',
   expect(await screen.findByText('Diesen Rabattcode kennen wir nicht.')).toBeTruthy();
   expect(field).toHaveProperty('value', 'NOPE');
   expect(await sum('Gesamt')).toBe('51,00 €');
+});
+
+test('that a code was not looked up is said until the network is back', async () => {
+  const { user } = openPage('/booking/basket');
+  const field = await screen.findByRole('textbox', { name: 'Rabattcode' });
+  shop.on('POST /api/booking/checkout/discount', noAnswer);
+  await user.type(field, 'REBE10');
+  await user.click(screen.getByRole('button', { name: 'Anwenden' }));
+  await screen.findByText(/^Wir erreichen unseren Server gerade nicht/);
+  fireEvent.online(window);
+
+  await waitFor(() => expect(screen.queryByText(/^Wir erreichen unseren Server/)).toBeNull());
+  expect(field).toHaveProperty('value', 'REBE10');
 });
 
 test('why a code does not hold is heard once: with its field, or by itself where the focus is there already', async () => {

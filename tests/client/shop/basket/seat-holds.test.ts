@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../../src/client/shop/basket/basket-route.tsx';
 import { lineKey, priceBasket } from '../../../../src/client/shop/basket/priced-lines.ts';
 import type { SeatLine } from '../../../../src/domain/basket.ts';
-import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
+import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 import { entry, fillBasket, holdSeat, seat } from './basket-steps.ts';
 
@@ -156,6 +156,18 @@ describe('the countdown', () => {
     await see(() => screen.getByText('Verlängert.'));
     expect(timer()).toBe('Dein Platz ist noch 15:00 Minuten für dich reserviert.');
   });
+
+  test('that prolonging was not answered is said until the network is back', async () => {
+    holdSeat(shop, 100);
+    await open();
+    shop.on(RESERVE, noAnswer);
+    press('Verlängern');
+    await see(() => screen.getByText(/^Wir erreichen unseren Server gerade nicht/));
+    fireEvent.online(window);
+
+    await see(() => expect(screen.queryByText(/^Wir erreichen unseren Server/)).toBeNull());
+    expect(screen.getByRole('timer')).toBeTruthy();
+  });
 });
 
 describe('lapsed seats', () => {
@@ -221,15 +233,19 @@ describe('lapsed seats', () => {
     expect(screen.getAllByText('Reservierung abgelaufen')).toHaveLength(3);
   });
 
-  test('a single one is renewed at its line', async () => {
+  test('a single one is renewed at its line, and what was not answered is said until the network is back', async () => {
     fillBasket(entry, seat);
-    openPage('/booking/basket');
+    shop.on(RESERVE, noAnswer);
+    const { user } = openPage('/booking/basket');
     const line = (await screen.findByText('Reservierung abgelaufen')).closest('li');
     if (line === null) throw new Error('The problem stands at no line.');
-    expect(
-      within(line).getByRole('button', { name: /^Neu reservieren: Block A · Reihe D, Platz 6$/ }),
-    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: RENEW_ALL })).toBeNull();
+    await user.click(
+      within(line).getByRole('button', { name: /^Neu reservieren: Block A · Reihe D, Platz 6$/ }),
+    );
+    await within(line).findByText(/^Wir erreichen unseren Server gerade nicht/);
+    fireEvent.online(window);
+    await waitFor(() => expect(within(line).queryByText(/^Wir erreichen unseren Server/)).toBeNull());
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useBasket } from '../../../../src/client/shop/basket/basket-store.ts';
 import { fakeLive, tellSeats } from '../../../support/fake-live.ts';
@@ -139,6 +139,31 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   expect(seatNow('Reihe A, Platz 1').getAttribute('aria-selected')).toBe('true');
   expect(address()).toBe(SEATS_PAGE);
+});
+
+test('that there was no answer is said only until the network is back', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1'));
+  shop.on('POST /booking/event/2/reserve', noAnswer);
+  await user.click(submit());
+  await screen.findByRole('alert');
+  fireEvent.online(window);
+
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('Wir erreichen unseren Server gerade');
+});
+
+test('a refusal by the server still stands once the network is back', async () => {
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 1'));
+  shop.on('POST /booking/event/2/reserve', () => refusal(503, 'Gerade ist zu viel los.'));
+  await user.click(submit());
+  await screen.findByRole('alert');
+  fireEvent.online(window);
+  await user.click(seatNow('Reihe A, Platz 3'));
+
+  expect(screen.getByRole('alert').textContent).toContain('Gerade ist zu viel los.');
 });
 
 test('seats taken and freed elsewhere change before the eyes and are told to the ears', async () => {

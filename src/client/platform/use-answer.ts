@@ -1,0 +1,20 @@
+import { useWhenOnline } from './browser-state.ts';
+
+interface AnsweredFetcher<T> {
+  state: 'idle' | 'loading' | 'submitting';
+  data: T | null | undefined;
+  reset: () => void;
+}
+
+/**
+ * What a fetcher's last call brought; `undefined` during the next one. That a call was not answered is forgotten once
+ * the network is back.
+ */
+export function useAnswer<T extends { isUnanswered: boolean }>(fetcher: AnsweredFetcher<T>): T | undefined {
+  // A reset would abort the next attempt.
+  const answer = fetcher.state === 'idle' ? (fetcher.data ?? undefined) : undefined;
+  useWhenOnline(() => {
+    if (answer?.isUnanswered) fetcher.reset();
+  });
+  return answer;
+}
