@@ -2,7 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, SqliteQueryCompiler } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { migrate } from './migrate.ts';
 import { touchSqlite, unreadyReason } from './readiness.ts';
@@ -116,7 +123,18 @@ class SteadyCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** Has all migrations of a start in one transaction, as on PostgreSQL: one that fails or is killed leaves nothing. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class SteadySqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new SteadyCompiler();
   }

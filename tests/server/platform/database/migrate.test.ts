@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../../src/server/platform/database/open-store.ts';
 import type { Tables } from '../../../../src/server/platform/database/tables.ts';
+import { openRawDatabase } from '../../../frozen/server/raw-database.ts';
 import {
   COMMITS,
   ENGINES,
@@ -83,5 +84,19 @@ describe.each(ENGINES)('on %s', (engine) => {
       ),
     );
     await expect(names()).rejects.toThrow('älter als die erste Version');
+  });
+
+  test('migrations of which one fails leave nothing behind, and run once its cause is gone', async () => {
+    const place = await emptyPlace(engine);
+    await unpackStore('b1866a2', engine, place);
+    const raw = await openRawDatabase(place);
+    onTestFinished(raw.close);
+    await raw.query('create table change_versions (in_the_way text)');
+    const before = await raw.query(SCHEMA[engine]);
+    const open = () => inDatabase(place, async () => 'open');
+    await expect(open()).rejects.toThrow('already exists');
+    expect(await raw.query(SCHEMA[engine])).toEqual(before);
+    await raw.query('drop table change_versions');
+    expect(await open()).toBe('open');
   });
 });
