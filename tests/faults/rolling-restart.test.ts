@@ -1,12 +1,25 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/server/platform/database/open-store.ts';
 import { startBalancer } from '../support/balancer.ts';
+import {
+  CRASH_OF_A_SERVICE,
+  installShop,
+  layDown,
+  linkPackages,
+  pack,
+  rewrite,
+  takeBuiltPages,
+} from '../support/installed-shop.ts';
 import { copyNextVersion } from '../support/next-version.ts';
 import { createDatabase, dropDatabase } from '../support/postgres-database.ts';
 import { type RunningShop, startShop } from '../support/running-shop.ts';
 import { audit } from './audit.ts';
 import { readBooks } from './books.ts';
 import { FollowedPage } from './followed-page.ts';
+import { startBuying } from './insistent-buyers.ts';
 import { plantStormFestival, type StormFestival } from './storm-festival.ts';
 import { startUnbrokenBuyers, type UnbrokenBuyers } from './unbroken-buyers.ts';
 
@@ -97,4 +110,61 @@ test('two versions sell side by side, and the earlier one starts again on what t
   );
   expect(buyers.failures).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+/** Version 1.0.0 as a service on this database. */
+async function install(npm?: string) {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'kartenshop-rolling-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  const shop = await installShop(
+    { DATA_DIR, DATABASE_URL: whereabouts.databaseUrl },
+    npm === undefined ? {} : { npm },
+  );
+  await shop.restart();
+  await expect.poll(shop.version, WAIT).toBe('1.0.0');
+  return shop;
+}
+
+test('npm run upgrade under buyers, with packages that npm installs, loses no order', async () => {
+  const shop = await install();
+  const buying = startBuying(shop.address, festival, 8);
+  await buying.sellOn();
+  const before = buying.confirmed();
+  const { code, said } = await shop.upgrade(pack(layDown(shop.folder, '1.1.0', takeBuiltPages)));
+  expect(code, said).toBe(0);
+  const during = buying.confirmed() - before;
+  await buying.sellOn();
+  await buying.stop();
+  expect(await shop.version()).toBe('1.1.0');
+  expect(during).toBeGreaterThan(0);
+  const store = await openStore(whereabouts);
+  const faults = audit(await readBooks(store), { attempts: buying.attempts, holds: [] });
+  await store.close();
+  report.push(
+    `Upgrade: ${during} orders meanwhile, ${buying.confirmed()} in all, ${faults.length} lost or twice`,
+  );
+  expect(faults).toEqual([]);
+});
+
+test('a version that has removed something and does not start is not taken back, and says what to do', async () => {
+  const shop = await install(linkPackages);
+  const archive = layDown(shop.folder, '1.1.0', (folder) => {
+    const database = join(folder, 'src/server/platform/database');
+    writeFileSync(
+      join(database, 'migrations/9000-contract-notes.sql'),
+      'create table later_notes (id {id});',
+    );
+    rewrite(join(database, 'migrate.ts'), (was) =>
+      was.replace(
+        'Record<string, Migration> = {',
+        "$&'9000-contract-notes': { up: (db) => runStatements(db, '9000-contract-notes.sql') },",
+      ),
+    );
+    rewrite(join(folder, 'src/server/app/main.ts'), (was) => `${CRASH_OF_A_SERVICE}\n${was}`);
+  });
+  const { code, said } = await shop.upgrade(pack(archive));
+  expect(said).toContain('Version 1.0.0 kann mit der Datenbank nicht mehr umgehen.');
+  expect(said).toMatch(/Sonst hol shop-\S+\.sqlite zurück \(docs\/operations\.md/);
+  expect(code).toBe(1);
+  expect(basename(realpathSync(shop.link))).toBe('kartenshop-1.1.0');
 });

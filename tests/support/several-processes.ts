@@ -56,14 +56,15 @@ export async function renderPage(url, fetch) {
   const html = (await read('events')) + (await read('festival')) + (await read('legal'));
   return { status: 200, html, head: '', hydration: '' };
 }
-export const fillPage = (template, page) => page.html;
+export const fillPage = (template, page) => template.replace('</div>', () => page.html + '</div>');
 `;
 
-function writePages(folder: string): string {
+/** Pages that show what guests read first, without a build. */
+export function writePages(folder: string): string {
   const dist = join(folder, 'dist');
   for (const name of ['client', 'render']) mkdirSync(join(dist, name), { recursive: true });
   writeFileSync(join(dist, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(dist, 'client', 'index.html'), '<html></html>');
+  writeFileSync(join(dist, 'client', 'index.html'), '<div id="root"></div>');
   writeFileSync(join(dist, 'render', 'render-page.js'), RENDERING);
   return dist;
 }

@@ -83,6 +83,7 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
 
 const testConfig: Config = {
   port: 0,
+  listenHost: '',
   publicUrl: 'http://localhost:3000',
   dataDir: '',
   databaseUrl: '',

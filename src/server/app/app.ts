@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { logOut } from '../../contract/accounts.ts';
@@ -116,10 +117,13 @@ export function createApp(services: Services): Hono {
 }
 
 const STOPPING = { status: 'down', reason: 'stopping' };
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+);
 
 /**
- * For monitoring and proxies: `GET /healthz` answers 200 as long as the process takes calls, `GET /readyz` 200
- * while orders can be stored; otherwise 503 with the reason. Nothing listens before the migrations are done.
+ * For monitoring and proxies: `GET /healthz` answers 200 as long as the process takes calls, `GET /readyz` 200 with the
+ * version while orders can be stored; otherwise 503 with the reason. Nothing listens before the migrations are done.
  */
 function healthRoutes(
   app: Hono,
@@ -134,6 +138,6 @@ function healthRoutes(
     if (reason !== null && reason !== reported) log.error('not ready', { reason });
     if (reason === null && reported !== null) log.info('ready again');
     reported = reason;
-    return reason === null ? c.json({ status: 'ok' }) : c.json({ status: 'down', reason }, 503);
+    return reason === null ? c.json({ status: 'ok', version }) : c.json({ status: 'down', reason }, 503);
   });
 }

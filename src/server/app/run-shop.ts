@@ -79,7 +79,7 @@ export async function serveShop(config: Config, { listening, log, mostWaitMs = 0
   limitConnections(server, shop.services);
   const { listener, close } = await listening(shop, server);
   server.on('request', listener);
-  await listen(server, config.port);
+  await listen(server, config.port, config.listenHost);
   const stop = async () => {
     shop.sayStopping();
     // Nobody takes over from a process that is alone.

@@ -16,6 +16,8 @@ export function startFailure(error: unknown): string {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} ist schon belegt; läuft der Shop schon? Einen anderen nimmt er mit PORT=${port + 1} npm start.`;
+    case 'EADDRNOTAVAIL':
+      return `LISTEN_HOST ist keine Adresse dieses Rechners: ${message}`;
     case 'EACCES':
     case 'EPERM':
       return `Port oder Datenordner ist für diesen Benutzer gesperrt: ${message}`;

@@ -5,6 +5,8 @@ import { trustedProxies } from './http/limits/client-address.ts';
 /** The configuration from the environment; see the table in the README. */
 export interface Config {
   port: number;
+  /** The address listened on, empty for all of this machine. */
+  listenHost: string;
   /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
@@ -37,6 +39,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(env.DATA_DIR || './data');
   return {
     port,
+    listenHost: env.LISTEN_HOST ?? '',
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? '',

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server as NetServer, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -88,18 +88,21 @@ export function makeServer(): Server {
   return server;
 }
 
-/** Listens on all interfaces, with port 0 on any free port; rejects with Node's error. */
-export function listen(server: Server, port: number): Promise<void> {
+/**
+ * Listens on one address of this machine, or on all of them without `host`; with port 0 on any free port. Rejects with
+ * Node's error.
+ */
+export function listen(server: NetServer, port: number, host = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
+    server.listen({ port, ...(host !== '' && { host }) }, () => {
       server.off('error', reject);
       resolve();
     });
   });
 }
 
-export function portOf(server: Server): number {
+export function portOf(server: NetServer): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
