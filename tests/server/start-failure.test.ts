@@ -26,6 +26,16 @@ test('a port that is taken is said so, with a way out', async () => {
   );
 });
 
+test('one address of this machine can be listened on alone, and one that is none of its own is said so', async () => {
+  const server = makeServer();
+  await listen(server, 0, '127.0.0.1');
+  expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+  server.close();
+  // For documentation, and nobody's.
+  const failure = await listen(makeServer(), 0, '192.0.2.1').catch(startFailure);
+  expect(failure).toMatch(/^LISTEN_HOST ist keine Adresse dieses Rechners: .*192\.0\.2\.1/);
+});
+
 test('a database that is not there is said so', () => {
   const refused = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });
   expect(startFailure(refused)).toMatch(/^Die Datenbank .* nicht zu erreichen: ECONNREFUSED$/);

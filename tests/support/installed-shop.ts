@@ -108,7 +108,10 @@ export async function installShop(there: Whereabouts, { now = Date.now(), npm, c
   const address = `http://127.0.0.1:${port}`;
   const clock = `const late = ${now - Date.now()}; const now = Date.now; Date.now = () => now() + late;`;
   const { PATH = '', HOME = '' } = process.env;
+  // Where npm finds packages on this machine.
+  const ofNetwork = Object.entries(process.env).filter(([name]) => /^npm_config_|proxy$|_certs$/i.test(name));
   const env = {
+    ...Object.fromEntries(ofNetwork),
     ...there,
     PATH: `${bin}:${PATH}`,
     HOME,

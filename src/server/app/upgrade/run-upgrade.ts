@@ -150,9 +150,11 @@ async function schemaState(config: Config): Promise<'known' | 'expanded' | 'cont
 async function databaseBytes(config: Config): Promise<number> {
   if (config.databaseUrl === '') {
     const shop = join(config.dataDir, 'shop.sqlite');
-    const stats = statSync(shop, { throwIfNoEntry: false });
-    if (stats === undefined) throw new Error(`Hier gibt es keinen Shop: ${shop}`);
-    return stats.size;
+    const [bytes, logged] = [shop, `${shop}-wal`].map(
+      (path) => statSync(path, { throwIfNoEntry: false })?.size,
+    );
+    if (bytes === undefined) throw new Error(`Hier gibt es keinen Shop: ${shop}`);
+    return bytes + (logged ?? 0);
   }
   const db = openDatabase(config);
   try {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import {
@@ -33,6 +34,9 @@ eachDatabase((_, openTestStore) => {
       Array(2).fill([200, 'keep-alive']),
     );
     expect(await ask('/healthz')).toEqual([200, 'keep-alive', '{"status":"ok"}']);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const ready = JSON.stringify({ status: 'ok', version });
+    expect(await ask('/readyz')).toEqual([200, 'keep-alive', ready]);
 
     isStopping = true;
     const handedOver = handOver(server, 0);
