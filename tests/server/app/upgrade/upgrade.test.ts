@@ -41,6 +41,12 @@ const WAIT = { timeout: 120_000 };
 // Whoever starts the shop has its pages built where they are outdated.
 //beforeAll(async () => (await startShop()).stop());
 
+/** Every row but mails, of which some fall due a minute after the season. */
+async function rowsOf(there: Whereabouts) {
+  const { outbox: _, ...rows } = await contentsOf(there);
+  return rows;
+}
+
 /** A shop of 1.0.0 that sells on the database which a season has left. */
 async function openInstalled(engine: Engine) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'kartenshop-upgraded-'));
@@ -59,7 +65,7 @@ async function openInstalled(engine: Engine) {
   });
   await shop.restart();
   await expect.poll(shop.version, WAIT).toBe('1.0.0');
-  return { ...shop, there, before: await contentsOf(there) };
+  return { ...shop, there, before: await rowsOf(there) };
 }
 
 /** An archive of this version as 1.1.0. */
@@ -81,7 +87,7 @@ test('a version that does not start on a copy of the data changes nothing, one t
   expect(refused.said).toContain('Version 1.0.0 und ihre Daten sind, wie sie waren.');
   expect(refused.code).toBe(1);
   expect([await shop.version(), shop.pid()]).toEqual(['1.0.0', pid]);
-  expect(await contentsOf(shop.there)).toEqual(shop.before);
+  expect(await rowsOf(shop.there)).toEqual(shop.before);
   expect(readdirSync(shop.folder).toSorted()).toEqual(['bin', 'kartenshop', 'kartenshop-1.0.0']);
   expect(readdirSync(shop.there.DATA_DIR)).not.toContain('upgrade');
 
@@ -98,7 +104,7 @@ test('a version that does not start on a copy of the data changes nothing, one t
   expect(code).toBe(0);
   expect(await shop.version()).toBe('1.1.0');
   expect(basename(realpathSync(shop.link))).toBe('kartenshop-1.1.0');
-  const after = await contentsOf(shop.there);
+  const after = await rowsOf(shop.there);
   expect(after).toHaveProperty('change_versions');
   expect(lostRows(shop.before, after)).toEqual([]);
   expect(readdirSync(shop.there.DATA_DIR)).not.toContain('upgrade');
@@ -114,13 +120,13 @@ test('a version that only the service cannot start is taken back with every row,
   expect(failed.code).toBe(1);
   expect(await shop.version()).toBe('1.0.0');
   expect(basename(realpathSync(shop.link))).toBe('kartenshop-1.0.0');
-  expect(lostRows(shop.before, await contentsOf(shop.there))).toEqual([]);
+  expect(lostRows(shop.before, await rowsOf(shop.there))).toEqual([]);
 
   const { code, said } = await shop.upgrade(archiveOf());
   expect(said).toContain('Umgestellt: Version 1.1.0 läuft');
   expect(code).toBe(0);
   expect(await shop.version()).toBe('1.1.0');
-  expect(lostRows(shop.before, await contentsOf(shop.there))).toEqual([]);
+  expect(lostRows(shop.before, await rowsOf(shop.there))).toEqual([]);
 });
 
 /** A running version and an archive in which nothing is but names. */
