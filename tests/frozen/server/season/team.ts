@@ -83,9 +83,10 @@ export async function gatherTeam({ shop, caller, mailsTo, keys }: Season): Promi
   await petra('DELETE', `/api/office/profile/sessions/${other.id}`);
   await petra('DELETE', '/api/office/profile/sessions');
 
+  // In this order, because nobody demands it of others without one of their own.
+  await turnOn(erika, await begin(erika, ADMIN.password));
   await erika('PUT', '/api/office/second-factor', { is_demanded: true });
   await erika('GET', '/api/updt');
-  await turnOn(erika, await begin(erika, ADMIN.password));
   await erika('PUT', '/api/office/second-factor', { is_demanded: false });
   await erika('POST', '/api/office/profile/second-factor/off', { current_password: ADMIN.password });
   await nobody('POST', '/api/password/forgotten', { email: PETRA.email });
