@@ -113,6 +113,7 @@ export const readProfile = endpoint({
   path: '/api/office/profile',
   summary: 'Das eigene Konto und wo es angemeldet ist',
   access: 'staff',
+  isBeforeSecondFactor: true,
   answer: v.object({
     email: v.string(),
     firstname: v.string(),
@@ -189,6 +190,7 @@ export const refreshSession = endpoint({
   path: '/api/updt',
   summary: 'Wer bin ich und was darf ich',
   access: 'staff',
+  isBeforeSecondFactor: true,
   answer: v.object({ user: User, permissions: Permissions, owes_second_factor: Owing }),
 });
 
@@ -197,6 +199,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/office/profile/second-factor',
   summary: 'Einen zweiten Faktor vorbereiten; er gilt erst, wenn die App den ersten Code gezeigt hat',
   access: 'staff',
+  isBeforeSecondFactor: true,
   body: WithPassword,
   answer: v.object({
     /** Base32, for manual entry. */
@@ -212,6 +215,7 @@ export const turnOnSecondFactor = endpoint({
   path: '/api/office/profile/second-factor',
   summary: 'Den vorbereiteten zweiten Faktor mit dem ersten Code einschalten; alle anderen Anmeldungen enden',
   access: 'staff',
+  isBeforeSecondFactor: true,
   body: v.object({ code: SecondFactorCode }),
   answer: NewCodes,
 });
@@ -248,7 +252,11 @@ export const demandSecondFactor = endpoint({
   path: '/api/office/second-factor',
   summary: 'Den zweiten Faktor für das ganze Team verlangen oder freistellen',
   access: 'team',
-  body: v.object({ is_demanded: v.boolean() }),
+  body: v.object({
+    is_demanded: v.boolean(),
+    /** Only of those who may see orders, settings or the team. */
+    only_sensitive: v.optional(v.boolean()),
+  }),
   answer: Done,
 });
 

@@ -31,6 +31,8 @@ export interface Endpoint<
   access: By;
   /** Open to anyone, but a token that is over is refused, because the answer depends on who calls. */
   dependsOnCaller?: true;
+  /** Open to staff who must set up a second factor first; nothing else is. */
+  isBeforeSecondFactor?: true;
   params: P;
   query: Q;
   body: B;

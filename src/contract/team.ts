@@ -27,6 +27,7 @@ export const teamAuditActions = [
   'discount_deleted',
   'person_erased',
   'invitation_link',
+  'second_factor_sensitive',
 ] as const;
 
 const Granted = v.pipe(
@@ -74,6 +75,8 @@ export const listMembers = endpoint({
     members: v.array(Member),
     /** A second factor is required before any permission is effective. */
     demands_second_factor: v.boolean(),
+    /** It is required only of those who may see orders, settings or the team. */
+    only_sensitive: v.optional(v.literal(true)),
   }),
 });
 
@@ -166,6 +169,14 @@ export const teamRefusals = {
   second_factor_wrong: {
     status: 422,
     message: 'Dieser Code stimmt nicht oder wurde schon benutzt. Nimm den nächsten, den die App zeigt.',
+  },
+  second_factor_not_begun: {
+    status: 409,
+    message: 'Es ist kein zweiter Faktor vorbereitet. Beginne die Einrichtung noch einmal.',
+  },
+  second_factor_first: {
+    status: 409,
+    message: 'Richte zuerst deinen eigenen zweiten Faktor unter „Mein Konto“ ein.',
   },
   second_factor_on: { status: 409, message: 'Dein zweiter Faktor ist schon eingeschaltet.' },
   second_factor_off: { status: 409, message: 'Dein zweiter Faktor ist nicht eingeschaltet.' },

@@ -10,3 +10,10 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** With these one sees payments and guests, the club's account, or who may do what. */
+export const sensitivePermissions: ReadonlyArray<Permission> = ['orders', 'team', 'settings'];
+
+export function isSensitive(granted: ReadonlyArray<Permission>): boolean {
+  return granted.some((permission) => sensitivePermissions.includes(permission));
+}

@@ -71,7 +71,7 @@ export const admin: MutatedFile[] = [
       'tests/server/accounts/sessions/session.test.ts',
       'tests/server/platform/http/permissions.test.ts',
     ],
-    mutants: [{ find: 'owesSecondFactor ? [] : rows', replace: 'rows' }],
+    mutants: [{ find: 'owesSecondFactor ? [] : granted', replace: 'granted' }],
   },
   {
     file: 'src/server/accounts/sessions/find-staff.ts',

@@ -23,7 +23,7 @@ async function giveCredentials(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Vera Vorstand' }).click();
+  await page.getByRole('button', { name: 'Vera Vorstand', exact: true }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('link', { name: /^Karten kaufen/ }).waitFor();
 }
@@ -43,9 +43,8 @@ journey(
     await giveCredentials(page);
     await page.getByRole('link', { name: 'Team' }).click();
     await page.getByRole('button', { name: 'Von allen verlangen' }).click();
-    await page.getByText('Euer Verein verlangt einen zweiten Faktor.').waitFor();
-    await page.goto('/orders');
-    await page.waitForURL('**/dashboard/profile');
+    await page.getByText('Richte zuerst deinen eigenen zweiten Faktor').waitFor();
+    await page.getByRole('region', { name: 'Zweiter Faktor' }).getByRole('link').click();
 
     await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Einrichten' }).click();
@@ -61,6 +60,9 @@ journey(
     const recovery = (await codes.first().textContent()) ?? '';
     await lookOver(page);
     await page.getByRole('button', { name: 'Ich habe sie aufgehoben' }).click();
+    await page.goto('/team/create');
+    await page.getByRole('button', { name: 'Von allen verlangen' }).click();
+    await page.getByText('Alle im Team müssen sich').waitFor();
 
     await logOut(page);
     await page.goto('/login');

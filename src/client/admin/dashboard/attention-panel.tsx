@@ -10,10 +10,14 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figures, Sales } from '../../../contract/figures.ts';
+import { isSensitive } from '../../../domain/permission.ts';
 import { berlinDay, formatDate, formatDay } from '../../../domain/stored-time.ts';
+import { call } from '../../platform/api/call.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/numbers.tsx';
 import { adminPaths, adminPathTo } from '../admin-paths.ts';
@@ -21,9 +25,17 @@ import styles from './dashboard-page.module.css';
 import { formatEuros, formatOrderCount } from './format-figures.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
+interface AttentionPanelProps {
+  figures: Figures;
+  isNew: boolean;
+  lacksSecondFactor: boolean;
+}
+
 /** Tasks for the team, each linked to the page where it can be done. */
-export function AttentionPanel({ figures, isNew }: { figures: Figures; isNew: boolean }) {
-  const tasks = useUnchanged(attentionTasks(figures));
+export function AttentionPanel({ figures, isNew, lacksSecondFactor }: AttentionPanelProps) {
+  // The first steps, which are shown while there are no orders, say so too.
+  const ownTasks = lacksSecondFactor && !isNew ? [SET_UP_FACTOR] : [];
+  const tasks = useUnchanged([...attentionTasks(figures), ...ownTasks]);
   if (tasks.length === 0 && isNew) return null;
   return (
     <Card
@@ -57,6 +69,25 @@ export function AttentionPanel({ figures, isNew }: { figures: Figures; isNew: bo
   );
 }
 
+/**
+ * Whether somebody who may see orders, team or settings logs in with a password alone. False until it is known; no
+ * answer is no reason to say anything.
+ */
+export function useLacksSecondFactor(): boolean {
+  const isAsked = useSession((session) => isSensitive(session.permissions));
+  const [isLacking, setLacking] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    const page = new AbortController();
+    call('GET /api/office/profile', { signal: page.signal }).then(
+      ({ second_factor }) => setLacking(!second_factor.is_on),
+      () => {},
+    );
+    return () => page.abort();
+  }, [isAsked]);
+  return isAsked && isLacking;
+}
+
 interface AttentionTask {
   key: string;
   title: string;
@@ -66,6 +97,15 @@ interface AttentionTask {
   /** Somebody is waiting right now. */
   isUrgent: boolean;
 }
+
+const SET_UP_FACTOR: AttentionTask = {
+  key: 'own-second-factor',
+  title: 'Richte deinen zweiten Faktor ein',
+  detail: 'Dann genügt dein Passwort allein niemandem',
+  to: paths.profile,
+  icon: ShieldAlert,
+  isUrgent: false,
+};
 
 type Counted<T> = T & { count: number };
 

@@ -21,7 +21,9 @@ import { FigurePanels } from './figure-panels.tsx';
 export { action } from './dashboard-data.ts';
 
 export function Component() {
-  const hasFigures = useSession(({ can }) => can('orders') || can('events') || can('checkin') || can('team'));
+  const hasFigures = useSession(({ can }) =>
+    (['orders', 'events', 'checkin', 'team', 'settings'] as const).some(can),
+  );
   const mayCheckIn = useSession((session) => session.can('checkin'));
   const [search] = useSearchParams();
   const itemId = search.get('item');

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatCount } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { AttentionPanel } from './attention-panel.tsx';
+import { AttentionPanel, useLacksSecondFactor } from './attention-panel.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { formatEuros, formatOrderCount, formatPercent, formatTicketCount } from './format-figures.ts';
@@ -19,6 +19,8 @@ import { SalesPanel } from './sales-panel.tsx';
 
 /** Before the first order, shows the first steps instead of sales. */
 export function FigurePanels({ figures, isStale }: { figures: Figures | null; isStale: boolean }) {
+  // Asked for at once, so that it is known when the figures come, and nothing moves afterwards.
+  const lacksSecondFactor = useLacksSecondFactor();
   if (figures === null)
     return isStale ? (
       <Notice tone="warning" role="status">
@@ -32,7 +34,7 @@ export function FigurePanels({ figures, isStale }: { figures: Figures | null; is
   return (
     <>
       {isNew && <FirstSteps />}
-      <AttentionPanel figures={figures} isNew={isNew} />
+      <AttentionPanel figures={figures} isNew={isNew} lacksSecondFactor={lacksSecondFactor} />
       {sales !== null && !isNew && (
         <>
           <FigureTiles sales={sales} door={door} />

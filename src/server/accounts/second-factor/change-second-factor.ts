@@ -54,8 +54,8 @@ export async function beginSecondFactor(
 
 /**
  * Turns the prepared factor on by the app's first code and returns the recovery codes. All other sessions
- * end, because they began without it. Refused: `second_factor_wrong`; `second_factor_on`; `try_again` if none
- * is prepared.
+ * end, because they began without it. Refused: `second_factor_wrong`; `second_factor_on`;
+ * `second_factor_not_begun` if none is prepared.
  */
 export async function turnOnSecondFactor(
   { store, clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes' | 'store'>,
@@ -65,7 +65,8 @@ export async function turnOnSecondFactor(
   return store.write(async (trx) => {
     const member = await findMember(trx, who.userId);
     const factor = await findSecondFactor(trx, who.userId);
-    if (member === undefined || factor === undefined) return refuse('try_again');
+    if (member === undefined) return refuse('not_logged_in');
+    if (factor === undefined) return refuse('second_factor_not_begun');
     if (factor.is_on === 1) return refuse('second_factor_on');
     const step = totpStep(Buffer.from(factor.secret, 'hex'), code.replace(/\s/g, ''), clock());
     if (step === null) return refuseWrongCode();

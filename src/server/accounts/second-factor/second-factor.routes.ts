@@ -48,8 +48,8 @@ export function secondFactorRoutes(
   });
 
   route(app, services, demandEndpoint, async ({ body, staff }) => {
-    await demandSecondFactor(services, staff, body.is_demanded);
-    return DONE;
+    const demand = body.is_demanded ? (body.only_sensitive ? 'sensitive' : 'demanded') : 'optional';
+    return (await demandSecondFactor(services, staff, demand)) ?? DONE;
   });
 }
 

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import { bearerToken, hashSecret, isDeviceToken } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { DEMANDED } from '../second-factor/demand-second-factor.ts';
+import { isDemandedOf } from '../second-factor/demand-second-factor.ts';
 import { findSession, renewSession } from './sessions.repository.ts';
 
 /**
@@ -23,13 +23,15 @@ export async function findStaff(
   if (session === undefined) return refuse('not_logged_in');
   const renewed = renewal(session, now);
   if (renewed) await services.store.write((trx) => renewSession(trx, tokenHash, renewed));
-  const owesSecondFactor = session.second_factor_setting === DEMANDED && session.has_second_factor !== 1;
+  const granted = rows.flatMap((row) => row.permission ?? []).sort();
+  const owesSecondFactor =
+    session.has_second_factor !== 1 && isDemandedOf(session.second_factor_setting, granted);
   return {
     userId: session.user_id,
     firstname: session.firstname,
     lastname: session.lastname,
     // Empty, so that a permission check alone is already enough to refuse.
-    permissions: owesSecondFactor ? [] : rows.flatMap((row) => row.permission ?? []).sort(),
+    permissions: owesSecondFactor ? [] : granted,
     owesSecondFactor,
     tokenHash,
   };

@@ -38,7 +38,8 @@ export async function logInStaff(
   const isKnown =
     token !== null && user !== undefined && isKnownBrowser(token, passwordHash, services.clock());
   const slots = isKnown ? knownBrowserSlots : hashingSlots;
-  const answer = await limitLogins({ c, services, account, knownToken: isKnown ? token : null }, async () => {
+  const attempt = { c, services, account, passwordHash, knownToken: isKnown ? token : null };
+  const answer = await limitLogins(attempt, async () => {
     const isRight = await slots.run(() => isPassword(login.password, passwordHash));
     if (isRefusal(isRight)) return isRight;
     if (user === undefined || !isRight) return refuse('login_failed');
@@ -88,10 +89,8 @@ async function beginSession(
     const refused = await checkSecondFactor(trx, { userId: user.id, code, now });
     if (refused !== null) return refused;
     if (!(await insertSession(trx, session, user.password_hash))) return refuse('login_failed');
-    return {
-      isOwing: await owesSecondFactor(trx, user.id),
-      permissions: await findPermissions(trx, user.id),
-    };
+    const permissions = await findPermissions(trx, user.id);
+    return { isOwing: await owesSecondFactor(trx, user.id, permissions), permissions };
   });
   if (isRefusal(begun)) return begun;
   log.info('logged in', { user: user.id });
@@ -115,7 +114,7 @@ const perSite = new RateLimiter({ most: 120, perMinute: 24 });
 const perAccount = new RateLimiter({ most: 10, perMinute: 2 });
 /**
  * Against many networks guessing at one account together, 720 a day in the long run. Its owner goes on logging in from a
- * browser that knows the account, or sets a new password by mail.
+ * browser that knows the account, or sets a new password by mail, which begins a new count.
  */
 const perAccountInAll = new RateLimiter({ most: 50, perMinute: 0.5 });
 /**
@@ -128,12 +127,13 @@ interface Attempt {
   services: Pick<Ports, 'clock' | 'config'>;
   /** The folded address, whether or not the account exists. */
   account: string;
+  passwordHash: string;
   /** The token of a browser that has logged in to this account before. */
   knownToken: string | null;
 }
 
 function limitLogins<T>(
-  { c, services, account, knownToken }: Attempt,
+  { c, services, account, passwordHash, knownToken }: Attempt,
   compare: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const isWrong = (answer: T | Refusal) =>
@@ -143,7 +143,8 @@ function limitLogins<T>(
   const network = clientAddress(c);
   const accountKey = hashSecret(account);
   const key = network && `${network} ${accountKey}`;
-  const inAll = () => perAccountInAll.count({ ...attempt, key: accountKey }, compare);
+  const withPassword = hashSecret(`${account} ${passwordHash}`);
+  const inAll = () => perAccountInAll.count({ ...attempt, key: withPassword }, compare);
   const inNetwork = () => perAccount.count({ ...attempt, key }, inAll);
   const inSite = () => perNetwork.count({ ...attempt, key: network }, inNetwork);
   return perSite.count({ ...attempt, key: siteOf(network) }, inSite);

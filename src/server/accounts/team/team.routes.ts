@@ -19,7 +19,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { readPasswordLink, requestPasswordLink, setPassword } from '../passwords/set-password.ts';
-import { isSecondFactorDemanded } from '../second-factor/demand-second-factor.ts';
+import { findDemand } from '../second-factor/demand-second-factor.ts';
 import { makeFirstAccount } from './make-first-account.ts';
 import {
   changeMember,
@@ -40,10 +40,14 @@ export function teamRoutes(
 ): void {
   const queued = { ...DONE, only_stored: onlyStoresMail(services.config) };
 
-  route(app, services, listEndpoint, async () => ({
-    members: await listMembers(services.store.read),
-    demands_second_factor: await isSecondFactorDemanded(services.store.read),
-  }));
+  route(app, services, listEndpoint, async () => {
+    const demand = await findDemand(services.store.read);
+    return {
+      members: await listMembers(services.store.read),
+      demands_second_factor: demand !== 'optional',
+      ...(demand === 'sensitive' && { only_sensitive: true as const }),
+    };
+  });
 
   route(app, services, historyEndpoint, ({ query }) => readTeamHistory(services.store.read, query.before));
 

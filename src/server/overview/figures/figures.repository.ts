@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Figures } from '../../../contract/figures.ts';
+import type { Permission } from '../../../domain/permission.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -40,13 +41,24 @@ export function silentPhones(db: Db, now: number): Promise<number> {
   return count(db, silent.select('id').limit(MOST_COUNTED));
 }
 
-/** Members who have set a password but no second factor; `nobodysHash` marks those without a password. */
-export function membersWithoutSecondFactor(db: Db, nobodysHash: string): Promise<number> {
-  const members = db
+/**
+ * Members who have set a password but no second factor; `nobodysHash` marks those without a password. Only those
+ * with one of the permissions, unless null.
+ */
+export function membersWithoutSecondFactor(
+  db: Db,
+  nobodysHash: string,
+  granted: ReadonlyArray<Permission> | null,
+): Promise<number> {
+  let members = db
     .selectFrom('users')
     .where('password_hash', '!=', nobodysHash)
     .where('id', 'not in', (where) =>
       where.selectFrom('second_factors').where('is_on', '=', 1).select('user_id'),
+    );
+  if (granted !== null)
+    members = members.where('id', 'in', (where) =>
+      where.selectFrom('user_permissions').where('permission', 'in', granted).select('user_id'),
     );
   return count(db, members.select('id').limit(MOST_COUNTED));
 }

@@ -1,9 +1,10 @@
 import type { Figures, Sales } from '../../../contract/figures.ts';
 import { backupProblem } from '../../../domain/backup-schedule.ts';
 import { centsToEuros } from '../../../domain/money.ts';
+import { sensitivePermissions } from '../../../domain/permission.ts';
 import { berlinDay, isoInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import { NOBODYS_HASH } from '../../accounts/passwords/password-hash.ts';
-import { isSecondFactorDemanded } from '../../accounts/second-factor/demand-second-factor.ts';
+import { findDemand } from '../../accounts/second-factor/demand-second-factor.ts';
 import { countOpenConflicts } from '../../admission/conflicts/conflicts.repository.ts';
 import { openEntrySum } from '../../money/bank/bank-entries.repository.ts';
 import { latestImports } from '../../money/bank/bank-imports.repository.ts';
@@ -112,14 +113,18 @@ export async function readFigures(
     paypal_doubts: await paypalDoubts(db),
     team: {
       stuck_mails: await countStuckMail(db, 'team'),
-      without_second_factor: (await isSecondFactorDemanded(db))
-        ? await membersWithoutSecondFactor(db, NOBODYS_HASH)
-        : 0,
+      without_second_factor: await countOwing(db),
     },
     ...(hasMailServer && { has_mail_server: true }),
     is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
     ...(isBackedUp && (await readBackup(db, now))),
   };
+}
+
+async function countOwing(db: Db): Promise<number> {
+  const demand = await findDemand(db);
+  if (demand === 'optional') return 0;
+  return membersWithoutSecondFactor(db, NOBODYS_HASH, demand === 'sensitive' ? sensitivePermissions : null);
 }
 
 /** Nothing while all is well. */

@@ -48,7 +48,7 @@ export function route<
     const isOpen = endpoint.access === 'anyone' && !endpoint.dependsOnCaller;
     if (isRefusal(identified) && !isOpen) return answerRefusal(c, identified);
     const caller = isRefusal(identified) ? NOBODY : identified;
-    const forbidden = refuseAccess(endpoint.access, caller);
+    const forbidden = refuseAccess(endpoint, caller);
     if (forbidden) return answerRefusal(c, forbidden);
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
     // No id contains NUL, and PostgreSQL throws on it.
@@ -88,14 +88,14 @@ export function refusalBody({ code, message, details }: Refusal): object {
   return { success: false, code, message, ...details };
 }
 
-function refuseAccess(access: Access, { staff, device }: Caller): Refusal | null {
+function refuseAccess({ access, isBeforeSecondFactor }: Endpoint, { staff, device }: Caller): Refusal | null {
   if (access === 'anyone') return null;
   if (access === 'door' && device !== null) return null;
   if (staff === null) return refuse(device === null ? 'not_logged_in' : 'not_allowed');
+  if (staff.owesSecondFactor && !isBeforeSecondFactor) return refuse('second_factor_due');
   if (access === 'staff') return null;
   const needed = permissionsOf(access);
   if (needed.some((permission) => staff.permissions.includes(permission))) return null;
-  if (staff.owesSecondFactor) return refuse('second_factor_due');
   return refuse(needed.join() === 'checkin' ? 'no_checkin' : 'not_allowed');
 }
 

@@ -153,6 +153,24 @@ test('as long as guests are told the account of the sample club, whoever may cha
   expect(link.getAttribute('href')).toBe('/dashboard/settings');
 });
 
+test.each([
+  [['orders'], false, true],
+  [['settings'], false, true],
+  [['orders'], true, false],
+  [['checkin', 'events'], false, false],
+])('who may %j and has a second factor: %s, is told to set one up: %s', async (granted, is_on, isTold) => {
+  permissions = granted;
+  figures = { ...emptyFigures, sales: null, is_sample_account: false };
+  const second_factor = { is_on, is_demanded: false, recovery_codes_left: 0 };
+  shop.on('GET /api/office/profile', () => ({ second_factor, sessions: [] }));
+  openPage('/dashboard');
+  const list = within(await screen.findByRole('region', { name: 'Zu tun' }));
+  if (isTold) {
+    const link = await list.findByRole('link', { name: /Richte deinen zweiten Faktor ein/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/profile');
+  } else await list.findByText('Gerade nichts: Alles läuft.');
+});
+
 test('what somebody may not see is not there, and what is in order is said to be', async () => {
   permissions = ['checkin'];
   figures = {

@@ -122,6 +122,8 @@ test.each([false, true])(
     if (!is_demanded) await user.click(await screen.findByRole('link', { name: 'Mein Konto' }));
     const card = within(await screen.findByRole('region', { name: /Zweiter Faktor/ }));
     expect(card.queryByText(/Euer Verein verlangt/) !== null).toBe(is_demanded);
+    for (const name of ['Passwort ändern', 'Hier bist du angemeldet'])
+      expect(screen.queryByRole('region', { name }) === null).toBe(is_demanded);
     await user.type(card.getByLabelText(/Passwort/), 'Riesling 2025');
     await user.click(card.getByRole('button', { name: 'Einrichten' }));
     const field = await card.findByLabelText('Code');

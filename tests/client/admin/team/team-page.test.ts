@@ -158,26 +158,26 @@ test('a second factor is reset for somebody whose phone is lost, once that is co
   await waitFor(() => expect(card.queryByText(/Mit zweitem Faktor/)).toBeNull());
 });
 
-test('who demands a second factor and has none himself is led to his profile', async () => {
+test('who demands a second factor needs one himself, of all or of those with most to see', async () => {
+  const message = 'Richte zuerst deinen eigenen zweiten Faktor unter „Mein Konto“ ein.';
+  shop.on('PUT /api/office/second-factor', () => refusal(409, message, { code: 'second_factor_first' }));
+  const { user } = openPage('/team/create');
+  const card = within(await screen.findByRole('region', { name: 'Zweiter Faktor' }));
+  expect(card.getByRole('link', { name: 'Mein Konto' }).getAttribute('href')).toBe('/dashboard/profile');
+  await user.click(card.getByRole('button', { name: 'Von allen verlangen' }));
+  expect(await card.findByText(message)).toBeTruthy();
+
   shop.on('PUT /api/office/second-factor', () => {
-    const user = { firstname: 'Eva', lastname: 'Maier' };
-    shop.on('GET /api/updt', () => ({ user, permissions: [], owes_second_factor: true }));
-    const due = () => refusal(403, 'Richte ihn zuerst ein.', { code: 'second_factor_due' });
-    shop.on(`GET ${TEAM}`, due);
-    shop.on(`GET ${TEAM}/history`, due);
-    shop.on('GET /api/office/profile', () => ({
-      ...user,
-      email: 'eva@weinfest.example',
-      second_factor: { is_on: false, is_demanded: true, recovery_codes_left: 0 },
-      sessions: [],
-    }));
+    shop.on(`GET ${TEAM}`, () => ({ members: [eva], demands_second_factor: true, only_sensitive: true }));
     return { success: true };
   });
-  const { user, address } = openPage('/team/create');
-  await user.click(await screen.findByRole('button', { name: 'Von allen verlangen' }));
-  expect(await screen.findByText(/Euer Verein verlangt einen zweiten Faktor/)).toBeTruthy();
-  expect(address()).toBe('/dashboard/profile');
-  expect(shop.askedFor('PUT /api/office/second-factor')[0]?.body).toEqual({ is_demanded: true });
+  await user.click(card.getByRole('button', { name: /^Bei Bestellungen, Team/ }));
+  expect(await card.findByText(/^Wer Bestellungen, Team oder Einstellungen sehen darf/)).toBeTruthy();
+  expect(shop.askedFor('PUT /api/office/second-factor').map(({ body }) => body)).toEqual([
+    { is_demanded: true },
+    { is_demanded: true, only_sensitive: true },
+  ]);
+  card.getByRole('button', { name: 'Allen freistellen' });
 });
 
 test('the focus stays with the person whatever opens and closes there, and goes to the page with him', async () => {

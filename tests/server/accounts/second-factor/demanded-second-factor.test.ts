@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Profile } from '../../../../src/contract/accounts.ts';
 import { addressOf } from '../../../../src/contract/addresses.ts';
+import type { Figures } from '../../../../src/contract/figures.ts';
+import type { Permission } from '../../../../src/domain/permission.ts';
 import { endpoints } from '../../../../src/server/app/openapi/openapi.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { addMember } from '../../../support/team-member.ts';
@@ -10,28 +13,81 @@ const nobody = { id: '999999', item: 'X', payment: '999999', scan: 'x'.repeat(20
 const due = { status: 403, body: { code: 'second_factor_due' } };
 
 eachDatabase((_, openTestStore) => {
-  test('demanded, it is owed at once: nothing opens but one’s own account until it is set up', async () => {
-    const { shop, logIn, tryLogin, turnOn } = await secondFactorTeam(openTestStore);
-    const call = await logIn();
-    expect((await call('PUT', DEMAND, { is_demanded: true })).status).toBe(200);
+  test('demanded, it is owed at once: nothing opens but the set-up until it is done', async () => {
+    const { shop, store, logIn, tryLogin, turnOn } = await secondFactorTeam(openTestStore);
+    const manager = await logIn();
+    await turnOn(manager);
+    const max = await addMember(store, { email: 'max@weinfest.example' });
+    const call = await logIn({}, max);
+    expect((await manager('PUT', DEMAND, { is_demanded: true })).status).toBe(200);
     expect((await call('GET', '/api/updt')).body).toMatchObject({
       permissions: [],
       owes_second_factor: true,
     });
-    expect((await tryLogin()).body).toMatchObject({ permissions: [], owes_second_factor: true });
+    expect((await tryLogin({}, max)).body).toMatchObject({ permissions: [], owes_second_factor: true });
+    const open = [];
     for (const { endpoint } of endpoints) {
-      const { access, method } = endpoint;
-      if (access === 'anyone' || access === 'staff') continue;
-      const answer = await call(method, addressOf(endpoint.path, nobody), method === 'GET' ? undefined : {});
-      expect([endpoint.path, answer.status, answer.body.code]).toEqual([endpoint.path, 403, due.body.code]);
+      const { access, method, path } = endpoint;
+      if (access === 'anyone') continue;
+      const answer = await call(method, addressOf(path, nobody), method === 'GET' ? undefined : {});
+      if (answer.body.code !== due.body.code) open.push(`${method} ${path}`);
     }
-    expect((await call('GET', PROFILE)).status).toBe(200);
-    await turnOn(call);
+    expect(open.sort()).toEqual([
+      'GET /api/office/profile',
+      'GET /api/updt',
+      'POST /api/office/profile/second-factor',
+      'PUT /api/office/profile/second-factor',
+    ]);
+    expect(await call('GET', '/api/office/orders')).toMatchObject(due);
+    await turnOn(call, max.id);
     expect((await call('GET', '/api/office/team')).status).toBe(200);
     const { body } = await call('GET', '/api/updt');
     expect(body.permissions).toContain('team');
     expect(body).not.toHaveProperty('owes_second_factor');
     expect((await shop.call('GET', '/api/office/team')).status).toBe(401);
+  });
+
+  test('nobody demands it without one of his own, and so nobody shuts himself out', async () => {
+    const { logIn, turnOn, auditActions } = await secondFactorTeam(openTestStore);
+    const call = await logIn();
+    for (const only_sensitive of [false, true])
+      expect(await call('PUT', DEMAND, { is_demanded: true, only_sensitive })).toMatchObject({
+        status: 409,
+        body: { code: 'second_factor_first' },
+      });
+    expect((await call('PUT', DEMAND, { is_demanded: false })).status).toBe(200);
+    expect((await call('GET', '/api/office/team')).body).toMatchObject({ demands_second_factor: false });
+    await turnOn(call);
+    expect((await call('PUT', DEMAND, { is_demanded: true })).status).toBe(200);
+    expect((await call('GET', '/api/office/team')).body).toMatchObject({ demands_second_factor: true });
+    expect(await auditActions()).toEqual(['second_factor_on', 'second_factor_demanded']);
+  });
+
+  test('demanded where it matters, it leaves those alone who see no money, team or settings', async () => {
+    const { store, logIn, turnOn, tryLogin, auditActions } = await secondFactorTeam(openTestStore);
+    const manager = await logIn();
+    await turnOn(manager);
+    const call = async (permission: Permission) => {
+      const member = await addMember(store, {
+        email: `${permission}@weinfest.example`,
+        permissions: [permission],
+      });
+      return { member, as: await logIn({}, member) };
+    };
+    const [gate, till] = [await call('checkin'), await call('orders')];
+    expect((await manager('PUT', DEMAND, { is_demanded: true, only_sensitive: true })).status).toBe(200);
+    expect((await gate.as('GET', '/api/office/devices')).status).toBe(200);
+    expect((await gate.as<Profile>('GET', PROFILE)).body.second_factor.is_demanded).toBe(false);
+    expect(await till.as('GET', '/api/office/orders')).toMatchObject(due);
+    expect((await till.as<Profile>('GET', PROFILE)).body.second_factor.is_demanded).toBe(true);
+    expect((await tryLogin({}, gate.member)).body.permissions).toEqual(['checkin']);
+    expect((await tryLogin({}, till.member)).body.permissions).toEqual([]);
+    expect((await manager('GET', '/api/office/team')).body).toMatchObject({
+      demands_second_factor: true,
+      only_sensitive: true,
+    });
+    expect((await manager<Figures>('GET', '/api/office/figures')).body.team?.without_second_factor).toBe(1);
+    expect(await auditActions()).toEqual(['second_factor_on', 'second_factor_sensitive']);
   });
 
   test('left free again, everybody may go on without it', async () => {

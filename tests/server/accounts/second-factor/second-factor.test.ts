@@ -48,6 +48,15 @@ eachDatabase((_, openTestStore) => {
       expect(await call).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
   });
 
+  test('a code before anything is prepared is refused, and nothing is turned on', async () => {
+    const { store, logIn } = await secondFactorTeam(openTestStore);
+    expect(await (await logIn())('PUT', FACTOR, { code: '123456' })).toMatchObject({
+      status: 409,
+      body: { code: 'second_factor_not_begun' },
+    });
+    expect(await store.read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+  });
+
   test('the login asks for the code only after the right password, and keeps „Angemeldet bleiben“', async () => {
     const { shop, logIn, tryLogin, codeAt, turnOn, member } = await secondFactorTeam(openTestStore);
     await turnOn(await logIn());
@@ -134,6 +143,19 @@ eachDatabase((_, openTestStore) => {
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
     shop.clock.advance(5 * 60_000);
     expect((await tryLogin({ code: await codeAt() })).status).toBe(200);
+  });
+
+  test('who does not know the password uses up none of the tries of the code, nor keeps its owner out', async () => {
+    const { logIn, tryLogin, turnOn, codeAt, member } = await secondFactorTeam(openTestStore, {
+      isRateLimited: true,
+    });
+    await turnOn(await logIn());
+    const stranger = () => tryLogin({ code: '000000' }, { ...member, password: 'guess' });
+    for (let n = 0; n < 9; n++) expect((await stranger()).body.code).toBe('login_failed');
+    const statuses = [];
+    for (let n = 0; n < 9; n++) statuses.push((await tryLogin({ code: '000000' })).status);
+    expect(statuses).toEqual(Array(9).fill(422));
+    expect((await tryLogin({ code: await codeAt(1) })).status).toBe(200);
   });
 
   test('a new password by mail leaves the second factor on', async () => {

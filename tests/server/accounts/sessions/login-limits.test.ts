@@ -6,6 +6,7 @@ import {
   knownBrowserSlots,
   NOBODYS_HASH,
 } from '../../../../src/server/accounts/passwords/password-hash.ts';
+import { hashSecret } from '../../../../src/server/platform/http/secrets.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { guestFrom } from '../../../support/guest-from.ts';
 import { addMember } from '../../../support/team-member.ts';
@@ -63,6 +64,19 @@ eachDatabase((_, openTestStore) => {
     expect((await logIn(stranger, jonas)).status).toBe(200);
     shop.clock.advance(2 * MINUTE);
     expect(await guess(stranger, erika.email, 1)).toEqual([401]);
+  });
+
+  test('whose account all networks guess at gets in with a new password, from any browser', async () => {
+    const { shop, store, erika, logIn, guess } = await open();
+    for (let network = 1; network <= 5; network++)
+      await guess(guestFrom(shop, `198.51.100.${network}`), erika.email, 10);
+    const phone = guestFrom(shop, HERE);
+    expect((await logIn(phone, erika)).status).toBe(429);
+    const link = { token_hash: hashSecret('t'), user_id: erika.id, expires_at: shop.clock.now + 1 };
+    await store.write((trx) => trx.insertInto('password_links').values(link).execute());
+    const password = 'Silvaner & Kerner';
+    expect((await phone.call('POST', '/api/password', { token: 't', password })).status).toBe(200);
+    expect((await logIn(phone, { ...erika, password })).status).toBe(200);
   });
 
   test('thirty wrong passwords at many accounts make a network wait, right ones never count', async () => {

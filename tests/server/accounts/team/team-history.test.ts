@@ -48,6 +48,7 @@ eachDatabase((_, openTestStore) => {
   test('the list of the team says who has a second factor and whether the club demands it', async () => {
     const { office, invite, shop } = await managedTeam(openTestStore);
     const id = await invite();
+    const owing = await loggedInMember(shop.services.store, shop.clock.now, { email: 'x@weinfest.example' });
     const factor = { user_id: id, secret: 'aa', is_on: 0 as 0 | 1, last_step: 0, created_at: 0 };
     const { store } = shop.services;
     const listed = async () => {
@@ -55,12 +56,22 @@ eachDatabase((_, openTestStore) => {
       return body.members.map(({ has_second_factor }) => has_second_factor);
     };
     await store.write((trx) => trx.insertInto('second_factors').values(factor).execute());
-    expect(await listed()).toEqual([false, false]);
+    expect(await listed()).toEqual([false, false, false]);
     await store.write((trx) => trx.updateTable('second_factors').set({ is_on: 1 }).execute());
-    expect(await listed()).toEqual([true, false]);
+    expect(await listed()).toEqual([true, false, false]);
     expect((await office('GET', TEAM)).body.demands_second_factor).toBe(false);
-    await loggedInMember(store, shop.clock.now, { email: 'x@weinfest.example' });
+    const { body } = await office<{ members: { id: number; email: string }[] }>('GET', TEAM);
+    const own = body.members.find(({ email }) => email === 'erika@weinfest.example')?.id ?? 0;
+    await store.write((trx) =>
+      trx
+        .insertInto('second_factors')
+        .values({ ...factor, user_id: own, is_on: 1 })
+        .execute(),
+    );
     await office('PUT', '/api/office/second-factor', { is_demanded: true });
-    expect(await office('GET', TEAM)).toMatchObject({ body: { code: 'second_factor_due' } });
+    expect((await office('GET', TEAM)).body.demands_second_factor).toBe(true);
+    expect(await shop.call('GET', TEAM, undefined, owing)).toMatchObject({
+      body: { code: 'second_factor_due' },
+    });
   });
 });

@@ -18,12 +18,15 @@ export { action, loader } from './profile-data.ts';
 export function Component() {
   const { firstname, lastname, email, sessions, second_factor } = useLoaderData<Profile>();
   // Stays on top once it was required: moving the card would lose the recovery codes shown after the set-up.
-  const [isOnTop] = useState(second_factor.is_demanded && !second_factor.is_on);
+  const isOwed = second_factor.is_demanded && !second_factor.is_on;
+  const [isOnTop] = useState(isOwed);
   return (
     <>
-      <p>
-        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-      </p>
+      {!isOwed && (
+        <p>
+          <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
+        </p>
+      )}
       <div>
         <PageTitle>Mein Konto</PageTitle>
         <p className={styles.soft}>
@@ -31,8 +34,13 @@ export function Component() {
         </p>
       </div>
       {isOnTop && <SecondFactorCard factor={second_factor} />}
-      <SessionsCard sessions={sessions} />
-      <PasswordCard email={email} />
+      {/* The server refuses both until the second factor is set up. */}
+      {!isOwed && (
+        <>
+          <SessionsCard sessions={sessions} />
+          <PasswordCard email={email} />
+        </>
+      )}
       {!isOnTop && <SecondFactorCard factor={second_factor} />}
     </>
   );

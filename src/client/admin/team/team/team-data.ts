@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { changeMember, inviteMember, type TeamHistoryPage } from '../../../../contract/team.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
-import { refreshSession } from '../../../platform/session/refresh-session.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
@@ -44,15 +43,14 @@ export async function action({ request }: ActionFunctionArgs): Promise<TeamOutco
         await call('DELETE /api/office/team/:id/second-factor', { params: { id } });
         return doneOutcome('Der zweite Faktor ist zurückgesetzt.');
       case 'demand factor':
-      case 'free factor': {
-        const isDemanded = form.get('intent') === 'demand factor';
-        await call('PUT /api/office/second-factor', { body: { is_demanded: isDemanded } });
-        // Without their own second factor, the user has no permissions from now on.
-        await refreshSession();
-        return doneOutcome(
-          isDemanded ? 'Ab jetzt brauchen alle einen zweiten Faktor.' : 'Jetzt entscheiden alle selbst.',
-        );
-      }
+        await call('PUT /api/office/second-factor', { body: { is_demanded: true } });
+        return doneOutcome('Ab jetzt brauchen alle einen zweiten Faktor.');
+      case 'demand sensitive':
+        await call('PUT /api/office/second-factor', { body: { is_demanded: true, only_sensitive: true } });
+        return doneOutcome('Ab jetzt braucht einen zweiten Faktor, wer Geld, Team oder Einstellungen sieht.');
+      case 'free factor':
+        await call('PUT /api/office/second-factor', { body: { is_demanded: false } });
+        return doneOutcome('Jetzt entscheiden alle selbst.');
       case 'change': {
         const change = v.safeParse(changeMember.body, person);
         if (!change.success) return { errors: fieldErrors(change.issues) };

@@ -75,6 +75,8 @@ const auditActionLabels: Record<TeamAuditAction, (member: string) => string> = {
   second_factor_off: () => 'hat den eigenen zweiten Faktor abgeschaltet',
   second_factor_reset: (member) => `hat den zweiten Faktor von ${member} zurückgesetzt`,
   second_factor_demanded: () => 'verlangt von allen einen zweiten Faktor',
+  second_factor_sensitive: () =>
+    'verlangt einen zweiten Faktor von allen, die Bestellungen, Team oder Einstellungen sehen dürfen',
   second_factor_optional: () => 'stellt den zweiten Faktor allen frei',
   recovery_codes: () => 'hat neue Notfall-Codes erzeugt',
   device_made: (name) => `hat das Einlassgerät „${name}“ angelegt`,

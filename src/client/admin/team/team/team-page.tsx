@@ -30,7 +30,7 @@ export function Component() {
         ))}
       </ul>
       <InviteForm />
-      <DemandCard isDemanded={team.demands_second_factor} />
+      <DemandCard isDemanded={team.demands_second_factor} isForSome={team.only_sensitive === true} />
       <TeamHistory history={history} isNewest={isNewest} />
     </>
   );
@@ -65,28 +65,47 @@ function InviteForm() {
   );
 }
 
-function DemandCard({ isDemanded }: { isDemanded: boolean }) {
+function DemandCard({ isDemanded, isForSome }: { isDemanded: boolean; isForSome: boolean }) {
   const { fetcher, isBusy, message } = useOutcomeForm();
   return (
     <Card as="section" aria-labelledby="verlangen">
       <fetcher.Form method="post" action={adminPaths.team} className={styles.form}>
         <h2 id="verlangen">Zweiter Faktor</h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
-        <p>
-          {isDemanded
-            ? 'Alle im Team müssen sich mit Passwort und Code anmelden.'
-            : 'Bisher entscheiden alle selbst, ob sie sich mit Passwort und Code anmelden. Verlangst du es, dann kommt, wer noch keinen zweiten Faktor hat, nur auf die Seite „Mein Konto“, bis er eingerichtet ist. Das gilt sofort und auch für dich.'}
-        </p>
-        <div>
-          <Button
-            type="submit"
-            name="intent"
-            value={isDemanded ? 'free factor' : 'demand factor'}
-            variant="secondary"
-            isBusy={isBusy}
-          >
-            {isDemanded ? 'Allen freistellen' : 'Von allen verlangen'}
-          </Button>
+        {isDemanded ? (
+          <p>
+            {isForSome
+              ? 'Wer Bestellungen, Team oder Einstellungen sehen darf, muss sich mit Passwort und Code anmelden.'
+              : 'Alle im Team müssen sich mit Passwort und Code anmelden.'}
+          </p>
+        ) : (
+          <p>
+            Bisher entscheiden alle selbst, ob sie sich mit Passwort und Code anmelden. Verlangst du es, dann
+            kann, wer noch keinen zweiten Faktor hat, erst weitermachen, wenn er eingerichtet ist. Das gilt
+            sofort. Du selbst brauchst dafür schon einen: <Link to={paths.profile}>Mein Konto</Link>.
+          </p>
+        )}
+        <div className={styles.steps}>
+          {isDemanded ? (
+            <Button type="submit" name="intent" value="free factor" variant="secondary" isBusy={isBusy}>
+              Allen freistellen
+            </Button>
+          ) : (
+            <>
+              <Button
+                type="submit"
+                name="intent"
+                value="demand sensitive"
+                variant="secondary"
+                isBusy={isBusy}
+              >
+                Bei Bestellungen, Team und Einstellungen verlangen
+              </Button>
+              <Button type="submit" name="intent" value="demand factor" variant="secondary" isBusy={isBusy}>
+                Von allen verlangen
+              </Button>
+            </>
+          )}
         </div>
       </fetcher.Form>
     </Card>
