@@ -165,6 +165,15 @@ export const teamRefusals = {
     message:
       'Mindestens eine Person muss das Team verwalten können. Gib diese Berechtigung erst jemand anderem.',
   },
+  not_yours_to_grant: {
+    status: 403,
+    message: 'Du kannst nur Berechtigungen vergeben, die du selbst hast.',
+  },
+  last_to_grant: {
+    status: 409,
+    message:
+      'Eine dieser Berechtigungen könnte danach niemand mehr vergeben. Gib sie erst jemand anderem, der auch das Team verwaltet.',
+  },
   second_factor_needed: { status: 401, message: 'Nenne uns noch den Code aus deiner Authenticator-App.' },
   second_factor_wrong: {
     status: 422,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { type Refusal, refuse } from '../../contract/refusals.ts';
 import { removeMember as endpoint } from '../../contract/team.ts';
-import { ensuringAManager } from '../accounts/team/manage-team.ts';
+import { ensuringManagers } from '../accounts/team/manage-team.ts';
 import { writeTeamHistory } from '../accounts/team/team-history.repository.ts';
 import { deleteMember, findMember } from '../accounts/team/users.repository.ts';
 import { revokeDevicesOf } from '../admission/devices/devices.repository.ts';
@@ -16,8 +16,8 @@ export function removeMemberRoute(app: Hono, services: Pick<Ports, 'callerOf' | 
 }
 
 /**
- * Removes a member, ends their sessions and revokes the phones they have added. Refused: `unknown_member`,
- * `last_of_team`.
+ * Removes a member, ends their sessions and revokes the phones they have added. Refused: `unknown_member`, and as
+ * in `ensuringManagers`.
  */
 function removeMember(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -25,7 +25,7 @@ function removeMember(
   id: number,
 ): Promise<Refusal | null> {
   return services.store.write((trx) =>
-    ensuringAManager(trx, async () => {
+    ensuringManagers(trx, async () => {
       const member = await findMember(trx, id);
       if (member === undefined) return refuse('unknown_member');
       await revokeDevicesOf(trx, id, services.clock());

@@ -6,6 +6,7 @@ import type {
   Member,
 } from '../../../contract/team.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
+import { grantable, heldByManagers, type Permission } from '../../../domain/permission.ts';
 import { storedTimeOrNull } from '../../../domain/stored-time.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
@@ -19,8 +20,8 @@ import {
   allGrants,
   allMembers,
   findMember,
+  findPermissions,
   foldEmail,
-  hasManager,
   insertUser,
   lockManagers,
   updateMember,
@@ -30,7 +31,7 @@ type Invitation = v.InferOutput<typeof endpoint.body>;
 
 /**
  * Adds a member, queues their invitation and returns their id. Refused: `member_exists` if the address is
- * taken.
+ * taken, `not_yours_to_grant`.
  */
 export async function inviteMember(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
@@ -41,6 +42,7 @@ export async function inviteMember(
   const member = { ...name, email: foldEmail(email) };
   const user = { ...member, password_hash: NOBODYS_HASH, created_at: now };
   const answer = await services.store.write(async (trx) => {
+    if (!(await mayGrant(trx, who, permissions))) return refuse('not_yours_to_grant');
     const id = await insertUser(trx, user, permissions);
     if (id === null) return refuse('member_exists');
     await queueTeamMail(trx, { kind: 'invitation', userId: id, now });
@@ -73,7 +75,7 @@ export async function inviteMemberAgain(
  * Makes another link of an invitation, for whoever invites to pass on where no mail brings it. It gives them nothing that
  * they could not have by inviting an address of their own, and the audit log names them. Refused: `mails_are_sent` where
  * there is a mail server, `unknown_member`, also for a member who has a password: a link to theirs would be a way to log
- * in as them.
+ * in as them; `not_yours_to_grant` for somebody invited to more than the caller may grant.
  */
 export function makeInvitationLink(
   services: Pick<Ports, 'clock' | 'config' | 'randomBytes' | 'store'>,
@@ -84,6 +86,7 @@ export function makeInvitationLink(
     if (!onlyStoresMail(services.config)) return refuse('mails_are_sent');
     const member = await findMember(trx, id);
     if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
+    if (!(await mayGrant(trx, who, await findPermissions(trx, id)))) return refuse('not_yours_to_grant');
     await writeTeamHistory(trx, { at: services.clock(), who, what: 'invitation_link', member });
     return addPasswordLink(trx, services, { userId: id, kind: 'invitation' });
   });
@@ -111,7 +114,7 @@ type Change = v.InferOutput<typeof changeEndpoint.body>;
 
 /**
  * Changes a member's name and permissions, effective with their next call. Refused: `unknown_member`,
- * `last_of_team`.
+ * `not_yours_to_grant` for a permission that they did not have before, and as in `ensuringManagers`.
  */
 export function changeMember(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -121,9 +124,12 @@ export function changeMember(
 ): Promise<Refusal | null> {
   const { permissions } = change;
   return services.store.write((trx) =>
-    ensuringAManager(trx, async () => {
+    ensuringManagers(trx, async () => {
       const member = await findMember(trx, id);
       if (member === undefined) return refuse('unknown_member');
+      const before = await findPermissions(trx, id);
+      const added = permissions.filter((permission) => !before.includes(permission));
+      if (!(await mayGrant(trx, who, added))) return refuse('not_yours_to_grant');
       await updateMember(trx, id, change);
       const entry = { at: services.clock(), who, what: 'changed', member, permissions } as const;
       await writeTeamHistory(trx, entry);
@@ -132,16 +138,26 @@ export function changeMember(
   );
 }
 
+async function mayGrant(trx: Trx, who: Staff, granted: ReadonlyArray<Permission>): Promise<boolean> {
+  if (granted.length === 0) return true;
+  const own = await findPermissions(trx, who.userId);
+  const allowed = grantable(own, await listMembers(trx));
+  return granted.every((permission) => allowed.includes(permission));
+}
+
 /**
- * Applies a change to the team, unless nobody could manage the team after it. Refused: `last_of_team`, which
- * rolls the transaction back.
+ * Applies a change to the team, unless nobody could manage the team after it, or grant a permission that somebody
+ * could grant before. Refused: `last_of_team`, `last_to_grant`, which roll the transaction back.
  */
-export async function ensuringAManager(
+export async function ensuringManagers(
   trx: Trx,
   change: () => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
   await lockManagers(trx);
+  const before = heldByManagers(await listMembers(trx));
   const refused = await change();
   if (refused !== null) return refused;
-  return (await hasManager(trx, NOBODYS_HASH)) ? null : refuse('last_of_team');
+  const after = heldByManagers(await listMembers(trx));
+  if (!after.includes('team')) return refuse('last_of_team');
+  return before.every((permission) => after.includes(permission)) ? null : refuse('last_to_grant');
 }

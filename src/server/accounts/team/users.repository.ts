@@ -95,19 +95,6 @@ export async function lockManagers(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Whether any member able to log in may manage the team. */
-export async function hasManager(trx: Trx, nobodysHash: string): Promise<boolean> {
-  const manager = await trx
-    .selectFrom('user_permissions as granted')
-    .innerJoin('users as user', 'user.id', 'granted.user_id')
-    .where('granted.permission', '=', 'team')
-    .where('user.password_hash', '!=', nobodysHash)
-    .select('user.id')
-    .limit(1)
-    .executeTakeFirst();
-  return manager !== undefined;
-}
-
 export async function updateMember(trx: Trx, id: number, change: MemberChange): Promise<void> {
   const { firstname, lastname, permissions } = change;
   await trx.updateTable('users').set({ firstname, lastname }).where('id', '=', id).execute();

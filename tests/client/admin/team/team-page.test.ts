@@ -115,6 +115,20 @@ test('permissions are changed where they stand', async () => {
   });
 });
 
+test('nobody can tick what he may not grant, but what somebody has he can take away', async () => {
+  const { user } = openPage('/team/create');
+  const form = within(await screen.findByRole('region', { name: 'Jemanden einladen' }));
+  const boxes = form.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['checkin']);
+  form.getByText('Vergeben kannst du nur, was du selbst darfst.');
+  const card = within(screen.getByRole('region', { name: 'Eva Maier' }));
+  await user.click(card.getByRole('button', { name: /Ändern/ }));
+  const checkin = card.getByLabelText<HTMLInputElement>(/Einlass/);
+  await user.click(checkin);
+  await user.click(checkin);
+  expect(checkin.checked).toBe(true);
+});
+
 test('the history says who did what, and older entries come page by page', async () => {
   const entry = { at: '2027-03-01T15:00:00', who: 'Eva Maier', permissions: null };
   const member = 'Anna Groß <anna@weinfest.example>';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { permissions } from '../../../../src/domain/permission.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 import { anna, managedTeam, TEAM } from './managed-team.ts';
@@ -131,29 +132,63 @@ eachDatabase((_, openTestStore) => {
     expect((await office('DELETE', `${TEAM}/${id}`)).status).toBe(404);
   });
 
-  test('who manages the team may give himself everything, and it stands in the history', async () => {
-    const { shop, history } = await managedTeam(openTestStore);
+  test('nobody grants what he does not have himself, neither to himself nor to others', async () => {
+    const { shop, office, invite, history, readMails } = await managedTeam(openTestStore);
     const { store } = shop.services;
-    const secretary = { email: 's@x.example', permissions: ['team'] as const };
-    const headers = await loggedInMember(store, shop.clock.now, secretary);
-    const ordersStatus = async () =>
-      (await shop.call('GET', '/api/office/orders', undefined, headers)).status;
-    expect(await ordersStatus()).toBe(403);
-    const { id } = await store.read
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', secretary.email)
-      .executeTakeFirstOrThrow();
-    // An address sent along changes nothing: nobody takes an account over by writing his own into it.
-    const change = { ...unchanged, email: 'thief@x.example', permissions: ['team', 'orders'] };
-    expect((await shop.call('PUT', `${TEAM}/${id}`, change, headers)).status).toBe(200);
-    expect(await ordersStatus()).toBe(200);
-    expect(await history()).toEqual([
-      ['Erika Muster', 'changed', 'Erika Muster <s@x.example>', 'team,orders'],
+    const email = 's@x.example';
+    const secretary = await loggedInMember(store, shop.clock.now, { email, permissions: ['team', 'orders'] });
+    await loggedInMember(store, shop.clock.now, { email: 'b@x.example' });
+    const call = <B = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+      shop.call<B>(method, path, body, secretary);
+    const { body } = await call<{ members: { id: number; email: string }[] }>('GET', TEAM);
+    const idOf = (asked: string) => body.members.find((member) => member.email === asked)?.id;
+    const grant = (asked: string, granted: readonly string[]) =>
+      // An address sent along changes nothing: nobody takes an account over by writing his own into it.
+      call('PUT', `${TEAM}/${idOf(asked)}`, { ...unchanged, email: 'thief@x.example', permissions: granted });
+    const refused = { status: 403, body: { code: 'not_yours_to_grant' } };
+    expect(await grant(email, ['team', 'orders', 'settings'])).toMatchObject(refused);
+    expect(await call('POST', TEAM, { ...anna, permissions: ['orders', 'checkin'] })).toMatchObject(refused);
+    expect(await readMails()).toEqual([]);
+    expect((await call('POST', TEAM, { ...anna, permissions: ['orders'] })).status).toBe(200);
+    // What somebody else has may stay or be taken away, but is not given back.
+    const less = permissions.filter((one) => one !== 'layouts');
+    expect((await grant('b@x.example', permissions)).status).toBe(200);
+    expect((await grant('b@x.example', less)).status).toBe(200);
+    expect(await grant('b@x.example', permissions)).toMatchObject(refused);
+    // The link of somebody invited to more would be a way to get it.
+    const bernd = await invite({ email: 'bernd@x.example', permissions: ['settings'] });
+    expect(await call('POST', `${TEAM}/${bernd}/invitation-link`)).toMatchObject(refused);
+    expect((await office('POST', `${TEAM}/${bernd}/invitation-link`)).status).toBe(200);
+    expect((await history()).map(([who, what, member]) => [who, what, member])).toEqual([
+      ['Erika Muster', 'invited', 'Anna Groß <anna@weinfest.example>'],
+      ['Erika Muster', 'changed', 'Erika Muster <b@x.example>'],
+      ['Erika Muster', 'changed', 'Erika Muster <b@x.example>'],
+      ['Erika Muster', 'invited', 'Anna Groß <bernd@x.example>'],
+      ['Erika Muster', 'invitation_link', 'Anna Groß <bernd@x.example>'],
     ]);
-    expect(await store.read.selectFrom('users').select('email').where('id', '=', id).execute()).toEqual([
-      { email: secretary.email },
+    expect(await store.read.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([
+      { id: idOf(email) },
     ]);
+  });
+
+  test('what none of those who manage the team has can be granted all the same, and never dies out again', async () => {
+    const { shop, office } = await managedTeam(openTestStore);
+    const { store } = shop.services;
+    await store.write((trx) =>
+      trx.deleteFrom('user_permissions').where('permission', 'in', ['orders', 'settings']).execute(),
+    );
+    const other = { email: 'b@x.example', permissions: ['team'] as const };
+    const secretary = await loggedInMember(store, shop.clock.now, other);
+    await loggedInMember(store, shop.clock.now, { email: 'c@x.example', permissions: ['settings'] });
+    const { body } = await office<{ members: { id: number; email: string }[] }>('GET', TEAM);
+    const erika = body.members.find(({ email }) => email === 'erika@weinfest.example')?.id;
+    const grant = (granted: readonly string[]) =>
+      office('PUT', `${TEAM}/${erika}`, { ...unchanged, permissions: granted });
+    expect((await grant(permissions)).status).toBe(200);
+    const last = { status: 409, body: { code: 'last_to_grant' } };
+    expect(await grant(permissions.filter((one) => one !== 'settings'))).toMatchObject(last);
+    expect(await shop.call('DELETE', `${TEAM}/${erika}`, undefined, secretary)).toMatchObject(last);
+    expect((await grant(permissions)).status).toBe(200);
   });
 
   test('the last one who can manage the team stays, whoever is merely invited to it', async () => {

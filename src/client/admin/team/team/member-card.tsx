@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Member } from '../../../../contract/team.ts';
-import { type Permission, permissions } from '../../../../domain/permission.ts';
+import { grantable, type Permission, permissions } from '../../../../domain/permission.ts';
 import { formatDate } from '../../../../domain/stored-time.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +15,7 @@ import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import type { TeamOutcome } from './team-data.ts';
 import styles from './team-page.module.css';
 
-export function MemberCard({ member }: { member: Member }) {
+export function MemberCard({ member, team }: { member: Member; team: ReadonlyArray<Member> }) {
   const [isEdited, setEdited] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +39,12 @@ export function MemberCard({ member }: { member: Member }) {
         </p>
       </div>
       {isEdited ? (
-        <MemberForm member={member} onEnd={() => setEdited(false)} fallback={() => heading.current} />
+        <MemberForm
+          member={member}
+          team={team}
+          onEnd={() => setEdited(false)}
+          fallback={() => heading.current}
+        />
       ) : (
         <>
           <ul className={styles.granted} aria-label="Berechtigungen">
@@ -61,12 +67,13 @@ export function MemberCard({ member }: { member: Member }) {
 
 interface MemberFormProps {
   member: Member;
+  team: ReadonlyArray<Member>;
   onEnd: () => void;
   /** Gets the focus when the form disappears. */
   fallback: () => HTMLElement | null;
 }
 
-function MemberForm({ member, onEnd, fallback }: MemberFormProps) {
+function MemberForm({ member, team, onEnd, fallback }: MemberFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(onEnd);
   useFocusFallback(form, fallback);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
@@ -81,7 +88,7 @@ function MemberForm({ member, onEnd, fallback }: MemberFormProps) {
     >
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       <input type="hidden" name="id" value={member.id} />
-      <PersonFields person={member} errors={errors} />
+      <PersonFields person={member} team={team} errors={errors} />
       <div className={styles.steps}>
         <Button type="submit" name="intent" value="change" isBusy={isBusy}>
           Speichern
@@ -212,8 +219,18 @@ interface Person {
   permissions: ReadonlyArray<string>;
 }
 
-/** For an invitation or an existing member. */
-export function PersonFields({ person, errors }: { person?: Person; errors: Record<string, string> }) {
+interface PersonFieldsProps {
+  person?: Person;
+  team: ReadonlyArray<Member>;
+  errors: Record<string, string>;
+}
+
+/** For an invitation or an existing member. What the user may not grant can only be taken away. */
+export function PersonFields({ person, team, errors }: PersonFieldsProps) {
+  const own = useSession((session) => session.permissions);
+  const allowed = grantable(own, team);
+  const isOpen = (permission: Permission) =>
+    allowed.includes(permission) || person?.permissions.includes(permission) === true;
   return (
     <>
       <div className={styles.names}>
@@ -238,11 +255,15 @@ export function PersonFields({ person, errors }: { person?: Person; errors: Reco
       </div>
       <fieldset>
         <legend className={styles.legend}>Darf</legend>
+        {!permissions.every(isOpen) && (
+          <p className={styles.soft}>Vergeben kannst du nur, was du selbst darfst.</p>
+        )}
         {permissions.map((permission) => (
           <Checkbox
             key={permission}
             name="permission"
             value={permission}
+            disabled={!isOpen(permission)}
             defaultChecked={person?.permissions.includes(permission) ?? false}
             label={
               <>
@@ -262,6 +283,6 @@ export const permissionLabels: Record<Permission, { name: string; what: string }
   layouts: { name: 'Saalpläne', what: 'zeichnen und ändern' },
   discounts: { name: 'Rabattaktionen', what: 'anlegen und beenden' },
   checkin: { name: 'Einlass', what: 'Karten prüfen, Einlassgeräte koppeln' },
-  team: { name: 'Team', what: 'einladen und Berechtigungen vergeben, auch sich selbst' },
+  team: { name: 'Team', what: 'einladen und Berechtigungen vergeben, die man selbst hat' },
   settings: { name: 'Einstellungen', what: 'Verein, Bank, Texte' },
 };

@@ -25,11 +25,11 @@ export function Component() {
       <ul className={styles.members}>
         {team.members.map((member) => (
           <li key={member.id}>
-            <MemberCard member={member} />
+            <MemberCard member={member} team={team.members} />
           </li>
         ))}
       </ul>
-      <InviteForm />
+      <InviteForm team={team.members} />
       <DemandCard isDemanded={team.demands_second_factor} isForSome={team.only_sensitive === true} />
       <TeamHistory history={history} isNewest={isNewest} />
     </>
@@ -37,7 +37,7 @@ export function Component() {
 }
 
 /** The form is reset only once the mail is queued. */
-function InviteForm() {
+function InviteForm({ team }: { team: TeamData['team']['members'] }) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm<TeamOutcome>(() => form.current?.reset());
   return (
     <Card as="section" aria-labelledby="einladen">
@@ -53,7 +53,7 @@ function InviteForm() {
           hint="Dorthin geht ein Link, über den das Passwort festgelegt wird."
           message={errors.email}
         />
-        <PersonFields errors={errors} />
+        <PersonFields team={team} errors={errors} />
         <div>
           <Button type="submit" name="intent" value="invite" isBusy={isBusy}>
             Einladung schicken
