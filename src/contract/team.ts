@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { permissions } from '../domain/permission.ts';
-import { PersonEmail, PersonName } from './accounts.ts';
+import { CurrentPassword, PersonEmail, PersonName, SecondFactorCode } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, IdInPath, MailQueued, StoredTimeText } from './wire.ts';
 
@@ -28,6 +28,7 @@ export const teamAuditActions = [
   'person_erased',
   'invitation_link',
   'second_factor_sensitive',
+  'handed_over',
 ] as const;
 
 const Granted = v.pipe(
@@ -126,6 +127,50 @@ export const removeMember = endpoint({
   answer: Done,
 });
 
+/** Secrets that the server is started with. */
+export const secretNames = [
+  'BACKUP_PASSPHRASE',
+  'BACKUP_S3_SECRET',
+  'SMTP_URL',
+  'DATABASE_URL',
+  'PAYPAL_SECRET',
+] as const;
+export type SecretName = (typeof secretNames)[number];
+
+export const readHandover = endpoint({
+  method: 'GET',
+  path: '/api/office/handover',
+  summary:
+    'Was findet, wer den Shop übernimmt: Adresse, Ort der Sicherungen und welche Geheimnisse es gibt, nie diese selbst',
+  access: 'team',
+  answer: v.object({
+    /** Without a trailing slash. */
+    address: v.string(),
+    secrets: v.array(v.object({ name: v.picklist(secretNames), is_set: v.boolean() })),
+    /** A folder on the server or the address of a bucket. */
+    backup_place: v.string(),
+  }),
+});
+export type Handover = v.InferOutput<typeof readHandover.answer>;
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/office/handover',
+  summary:
+    'Die eigenen Berechtigungen jemandem geben, der es mit seinem Passwort bestätigt; die eigenen Anmeldungen enden',
+  access: 'team',
+  body: v.object({
+    successor: Id,
+    /** Which of the own permissions the caller keeps. */
+    kept: Granted,
+    current_password: CurrentPassword,
+    successor_password: CurrentPassword,
+    /** Of the successor's second factor, if there is one. */
+    successor_code: v.optional(SecondFactorCode),
+  }),
+  answer: Done,
+});
+
 export const readTeamHistory = endpoint({
   method: 'GET',
   path: '/api/office/team/history',
@@ -173,6 +218,15 @@ export const teamRefusals = {
     status: 409,
     message:
       'Eine dieser Berechtigungen könnte danach niemand mehr vergeben. Gib sie erst jemand anderem, der auch das Team verwaltet.',
+  },
+  successor_unfit: {
+    status: 409,
+    message: 'Übernehmen kann nur ein anderes Mitglied des Teams, das schon ein Passwort hat.',
+  },
+  successor_password_wrong: { status: 422, message: 'Dieses Passwort stimmt nicht.' },
+  successor_code_needed: {
+    status: 422,
+    message: 'Hier fehlt noch der Code aus der Authenticator-App.',
   },
   second_factor_needed: { status: 401, message: 'Nenne uns noch den Code aus deiner Authenticator-App.' },
   second_factor_wrong: {

@@ -10,9 +10,12 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Adds somebody to the team, with every permission unless told otherwise; the password is hashed cheaply. */
 export async function addMember(
   store: Store,
-  { email = 'erika@weinfest.example', permissions = everything as readonly Permission[] } = {},
+  {
+    email = 'erika@weinfest.example',
+    permissions = everything as readonly Permission[],
+    password = 'Riesling & Silvaner',
+  } = {},
 ): Promise<Member> {
-  const password = 'Riesling & Silvaner';
   const salt = randomBytes(16);
   const hash = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
   const password_hash = ['scrypt', 1024, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join(

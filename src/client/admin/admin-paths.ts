@@ -31,6 +31,7 @@ export const adminPaths = {
   discountCodes: '/discount/:id/codes',
   blockSeats: '/block/:id',
   team: '/team/create',
+  handover: '/team/handover',
 } as const;
 
 /** The same with their parameters filled in. */

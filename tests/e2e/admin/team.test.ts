@@ -56,40 +56,72 @@ journey('I take somebody into the team and change my mind, without a mouse', asy
   expect(await page.getByRole('heading', { name: 'Anna Groß' }).count()).toBe(0);
 });
 
-journey('With letters twice as large I read the team’s page and my own', async ({ openPage }) => {
-  const page = await openPage({ device: 'phone', scheme: 'light' });
-  await logIn(page);
-  await page.goto('/team/create');
-  await page.getByRole('textbox', { name: 'E-Mail' }).fill('bernd.mit.einer.langen.adresse@weinfest.example');
-  await page.getByRole('textbox', { name: 'Vorname' }).fill('Bernd-Maximilian');
-  await page.getByRole('textbox', { name: 'Nachname' }).fill('W'.repeat(100));
-  await page.getByRole('checkbox', { name: /^Veranstaltungen/ }).check();
-  await page.getByRole('button', { name: 'Einladung schicken' }).click();
-  await page.getByText(/ist nur abgelegt/).waitFor();
-  await expectAllWithin(page);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
-  const menu = await page.getByRole('button', { name: /^Verwaltung/ }).boundingBox();
-  const isBeneath = (menu?.y ?? 0) >= (brand?.y ?? 0) + (brand?.height ?? 0);
-  expect(isBeneath || (menu?.x ?? 0) >= (brand?.x ?? 0) + (brand?.width ?? 0)).toBe(true);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
-  await page
-    .getByRole('button', { name: /^Ändern: Bernd/ })
-    .first()
-    .click();
-  await expectAllWithin(page);
-  await page.goto('/dashboard/profile');
-  const card = page.getByRole('region', { name: /Zweiter Faktor/ });
-  await card.getByLabel('Passwort').fill(STAFF.password);
-  await card.getByRole('button', { name: 'Einrichten' }).click();
-  await page.getByText('Ohne Kamera').click();
-  await expectAllWithin(page);
-  await expectNoOddPauses(page);
-});
+/** What somebody who is invited does with the link that was passed on. */
+async function setPassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Neues Passwort').fill(password);
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await page.waitForURL('**/login');
+}
+
+journey(
+  'With letters twice as large I read the team’s page and my own, and hand the shop over',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await logIn(page);
+    await page.goto('/team/create');
+    await page
+      .getByRole('textbox', { name: 'E-Mail' })
+      .fill('bernd.mit.einer.langen.adresse@weinfest.example');
+    await page.getByRole('textbox', { name: 'Vorname' }).fill('Bernd-Maximilian');
+    await page.getByRole('textbox', { name: 'Nachname' }).fill('W'.repeat(100));
+    await page.getByRole('checkbox', { name: /^Veranstaltungen/ }).check();
+    await page.getByRole('button', { name: 'Einladung schicken' }).click();
+    await page.getByText(/ist nur abgelegt/).waitFor();
+    const invitation = (await page.getByRole('status').locator('code').first().textContent()) ?? '';
+    await expectAllWithin(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    const menu = await page.getByRole('button', { name: /^Verwaltung/ }).boundingBox();
+    const isBeneath = (menu?.y ?? 0) >= (brand?.y ?? 0) + (brand?.height ?? 0);
+    expect(isBeneath || (menu?.x ?? 0) >= (brand?.x ?? 0) + (brand?.width ?? 0)).toBe(true);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
+    await page
+      .getByRole('button', { name: /^Ändern: Bernd/ })
+      .first()
+      .click();
+    await expectAllWithin(page);
+    await page.goto('/dashboard/profile');
+    const card = page.getByRole('region', { name: /Zweiter Faktor/ });
+    await card.getByLabel('Passwort').fill(STAFF.password);
+    await card.getByRole('button', { name: 'Einrichten' }).click();
+    await page.getByText('Ohne Kamera').click();
+    await expectAllWithin(page);
+    await expectNoOddPauses(page);
+
+    const password = 'Silvaner im Keltergewölbe';
+    await setPassword(await openPage({ device: 'desktop', scheme: 'dark' }), invitation, password);
+    await page.goto('/team/create');
+    await page.getByRole('link', { name: 'Zur Übergabe' }).click();
+    await headingHasFocus(page, 'Übergabe');
+    await lookOver(page);
+    const form = page.getByRole('region', { name: 'Rechte übergeben' });
+    await form.getByRole('combobox').selectOption({ index: 1 });
+    for (const kept of await form.getByRole('checkbox').all()) await kept.check();
+    await form.getByLabel('Dein Passwort').fill(STAFF.password);
+    await form.getByLabel(/^Passwort von Bernd/).fill(password);
+    await expectAllWithin(page);
+    await form.getByRole('button', { name: 'Rechte übergeben' }).click();
+    await page.getByText('Die Rechte sind übergeben.').waitFor();
+    await logIn(page);
+    await page.goto('/team/create');
+    await page.getByText(/hat die eigenen Rechte an Bernd/).waitFor();
+  },
+);
 
 journey(
   'On a desktop my login is ended elsewhere while I type, and I get back what I had typed',

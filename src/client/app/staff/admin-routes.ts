@@ -81,6 +81,7 @@ export const adminRoutes: RouteObject[] = [
               route(adminPaths.discount, () => import('../../admin/discounts/discount-page.tsx')),
               route(adminPaths.discountCodes, () => import('../../admin/discounts/discount-codes-page.tsx')),
               route(adminPaths.team, () => import('../../admin/team/team/team-page.tsx')),
+              route(adminPaths.handover, () => import('../../admin/team/handover/handover-page.tsx')),
             ],
           },
         ],

@@ -28,10 +28,31 @@ type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
  */
 export async function logInStaff(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes' | 'store'>,
-  login: Login,
+  { email, password, ...login }: Login,
   c: Context,
 ): Promise<LoggedIn | Refusal> {
-  const account = foldEmail(login.email);
+  const browser = browserLabel(c.req.header('User-Agent') ?? '');
+  return withPassword(services, { c, email, password }, async (user) => {
+    const answer = await beginSession(services, user, { ...login, browser });
+    if (!isRefusal(answer)) rememberBrowser(c, services, user.password_hash);
+    return answer;
+  });
+}
+
+interface WithPassword extends Pick<Login, 'email' | 'password'> {
+  c: Context;
+}
+
+/**
+ * Does `work` for the member of an address and its right password, limited and logged as a log-in is, also by what
+ * `work` says of the second factor. Refused: as `logInStaff` and `work` are.
+ */
+export async function withPassword<T>(
+  services: Pick<Ports, 'clock' | 'config' | 'log' | 'store'>,
+  { c, email, password }: WithPassword,
+  work: (user: User) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const account = foldEmail(email);
   const user = await findUserByEmail(services.store.read, account);
   const passwordHash = user?.password_hash ?? NOBODYS_HASH;
   const token = browserToken(c, services);
@@ -40,19 +61,13 @@ export async function logInStaff(
   const slots = isKnown ? knownBrowserSlots : hashingSlots;
   const attempt = { c, services, account, passwordHash, knownToken: isKnown ? token : null };
   const answer = await limitLogins(attempt, async () => {
-    const isRight = await slots.run(() => isPassword(login.password, passwordHash));
+    const isRight = await slots.run(() => isPassword(password, passwordHash));
     if (isRefusal(isRight)) return isRight;
     if (user === undefined || !isRight) return refuse('login_failed');
-    const browser = browserLabel(c.req.header('User-Agent') ?? '');
-    return limitCodes({ c, services, passwordHash }, () =>
-      beginSession(services, user, { ...login, browser }),
-    );
+    return limitCodes({ c, services, passwordHash }, () => work(user));
   });
-  if (isRefusal(answer)) {
-    const { code } = answer;
-    if (code !== 'second_factor_needed')
-      services.log.warn('log-in failed', { account: pseudonymOf(account), code });
-  } else rememberBrowser(c, services, passwordHash);
+  if (isRefusal(answer) && answer.code !== 'second_factor_needed')
+    services.log.warn('log-in failed', { account: pseudonymOf(account), code: answer.code });
   return answer;
 }
 

@@ -9,6 +9,8 @@ import { isRefusal } from '../../../contract/refusals.ts';
 import {
   inviteMemberAgain as againEndpoint,
   changeMember as changeEndpoint,
+  handOver as handOverEndpoint,
+  readHandover as handoverEndpoint,
   readTeamHistory as historyEndpoint,
   inviteMember as inviteEndpoint,
   makeInvitationLink as linkToPassOnEndpoint,
@@ -20,6 +22,7 @@ import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { readPasswordLink, requestPasswordLink, setPassword } from '../passwords/set-password.ts';
 import { findDemand } from '../second-factor/demand-second-factor.ts';
+import { describeHandover, handOver } from './hand-over.ts';
 import { makeFirstAccount } from './make-first-account.ts';
 import {
   changeMember,
@@ -67,6 +70,12 @@ export function teamRoutes(
 
   route(app, services, changeEndpoint, async ({ params, body, staff }) => {
     return (await changeMember(services, staff, params.id, body)) ?? DONE;
+  });
+
+  route(app, services, handoverEndpoint, async () => describeHandover(services.config));
+
+  route(app, services, handOverEndpoint, async ({ body, staff, c }) => {
+    return (await handOver({ c, services, who: staff, body })) ?? DONE;
   });
 
   route(app, services, forgetEndpoint, async ({ body, c }) => {

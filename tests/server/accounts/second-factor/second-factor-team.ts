@@ -42,8 +42,12 @@ export async function secondFactorTeam(openTestStore: OpenTestStore, config = {}
     logIn,
     codeAt,
     /** Turns it on with the code of this step; answers the recovery codes. */
-    async turnOn(call: Awaited<ReturnType<typeof logIn>>, userId = member.id): Promise<string[]> {
-      await call<NewSecondFactor>('POST', FACTOR, { current_password: member.password });
+    async turnOn(
+      call: Awaited<ReturnType<typeof logIn>>,
+      userId = member.id,
+      current_password = member.password,
+    ): Promise<string[]> {
+      await call<NewSecondFactor>('POST', FACTOR, { current_password });
       const { body } = await call<Codes>('PUT', FACTOR, { code: await codeAt(0, userId) });
       return body.recovery_codes;
     },

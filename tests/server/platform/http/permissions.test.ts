@@ -183,6 +183,8 @@ const CALLS: Record<string, string[]> = {
     'PUT /api/office/discounts/:id/pause',
   ],
   team: [
+    'GET /api/office/handover',
+    'POST /api/office/handover',
     'GET /api/office/outbox/team',
     'GET /api/office/outbox/team/:id',
     'POST /api/office/outbox/team/:id/retry',

@@ -79,6 +79,7 @@ const auditActionLabels: Record<TeamAuditAction, (member: string) => string> = {
     'verlangt einen zweiten Faktor von allen, die Bestellungen, Team oder Einstellungen sehen dürfen',
   second_factor_optional: () => 'stellt den zweiten Faktor allen frei',
   recovery_codes: () => 'hat neue Notfall-Codes erzeugt',
+  handed_over: (member) => `hat die eigenen Rechte an ${member} übergeben`,
   device_made: (name) => `hat das Einlassgerät „${name}“ angelegt`,
   device_paired_anew: (name) => `hat für das Einlassgerät „${name}“ einen neuen Kopplungs-Link erzeugt`,
   device_revoked: (name) => `hat das Einlassgerät „${name}“ abgemeldet`,

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,6 +31,15 @@ export function Component() {
       </ul>
       <InviteForm team={team.members} />
       <DemandCard isDemanded={team.demands_second_factor} isForSome={team.only_sensitive === true} />
+      <Card as="section" aria-labelledby="uebergabe" className={styles.form}>
+        <h2 id="uebergabe">Übergabe</h2>
+        <p>Was deine Nachfolge braucht, und wie du deine Rechte weitergibst.</p>
+        <div>
+          <LinkButton to={adminPaths.handover} variant="secondary">
+            Zur Übergabe
+          </LinkButton>
+        </div>
+      </Card>
       <TeamHistory history={history} isNewest={isNewest} />
     </>
   );
