@@ -108,7 +108,19 @@ journey(
     await page.goto('/team/create');
     await page.getByRole('link', { name: 'Zur Übergabe' }).click();
     await headingHasFocus(page, 'Übergabe');
+    await page.getByRole('button', { name: 'Notfallblatt erstellen' }).click();
+    await headingHasFocus(page, 'Kartenshop: Notfallblatt');
+    await expectAllWithin(page);
     await lookOver(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading').allTextContents()).toEqual([
+      'Kartenshop: Notfallblatt',
+      'Anmelden',
+      'Sicherung zurückholen',
+      'Zugänge, von Hand einzutragen',
+    ]);
+    await page.emulateMedia({ media: null });
+
     const form = page.getByRole('region', { name: 'Rechte übergeben' });
     await form.getByRole('combobox').selectOption({ index: 1 });
     for (const kept of await form.getByRole('checkbox').all()) await kept.check();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readToken, storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
@@ -62,6 +62,45 @@ test('two who manage everything are enough', async () => {
   openPage('/team/handover');
   await screen.findByRole('region', { name: 'Wer den Shop verwaltet' });
   expect(screen.queryByText('Ladet eine zweite Person ein')).toBeNull();
+});
+
+test('the sheet for the safe carries new recovery codes, lines to write on, and is printed alone', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const wrong = 'Das ist nicht dein jetziges Passwort.';
+  const CODES = 'POST /api/office/profile/recovery-codes';
+  shop.on(CODES, () => refusal(422, wrong, { errors: { current_password: wrong } }));
+  const { user } = openPage('/team/handover');
+  const card = within(await screen.findByRole('region', { name: 'Notfallblatt' }));
+  const password = card.getByLabelText<HTMLInputElement>(/Dein Passwort/);
+  await user.type(password, 'falsch{Enter}');
+  expect(await card.findByText(wrong)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Kartenshop: Notfallblatt' })).toBeNull();
+
+  shop.on(CODES, () => ({ success: true, recovery_codes: ['ABCD-EFGH-IJKL-MNOP'] }));
+  await user.clear(password);
+  await user.type(password, 'Riesling 2025{Enter}');
+  const sheet = within(await screen.findByRole('region', { name: 'Kartenshop: Notfallblatt' }));
+  sheet.getByText('ABCD-EFGH-IJKL-MNOP');
+  sheet.getByText('https://karten.example/login');
+  sheet.getByText('/var/backups/shop');
+  sheet.getByText('npm run restore -- NAME');
+  for (const name of ['Passwort', 'BACKUP_PASSPHRASE'])
+    expect(sheet.getByText(name).nextElementSibling?.textContent).toBe('');
+  expect(sheet.queryByText('PayPal-Konto')).toBeNull();
+  expect(password.value).toBe('');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Kartenshop: Notfallblatt'));
+  await user.click(sheet.getByRole('button', { name: 'Drucken' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test('without a second factor the sheet needs no codes, and nothing is asked of the server', async () => {
+  second_factor.is_on = false;
+  const { user } = openPage('/team/handover');
+  await user.click(await screen.findByRole('button', { name: 'Notfallblatt erstellen' }));
+  expect(await screen.findByText(/hat keinen zweiten Faktor/)).toBeTruthy();
+  expect(shop.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('the rights go to who confirms it with his own password and code, and I am logged out', async () => {

@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts';
 import { logOut } from '../../../platform/session/staff-session.ts';
 import { notify } from '../../../ui/notifications.tsx';
 import { fieldErrors } from '../../forms/field-errors.ts';
-import { type FormOutcome, refusedOutcome } from '../../forms/form-outcome.ts';
+import { doneOutcome, type FormOutcome, refusedOutcome } from '../../forms/form-outcome.ts';
 
 export interface HandoverData {
   handover: Handover;
@@ -25,15 +25,30 @@ export async function loader(): Promise<HandoverData> {
   return { handover, members, profile };
 }
 
-/** Hands over and leads to the login. */
-export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome | Response> {
+/** May contain new recovery codes, which are shown only once. */
+export interface SheetOutcome extends FormOutcome {
+  codes?: string[];
+}
+
+/** Makes new recovery codes for the printed sheet, or hands over and leads to the login, depending on `intent`. */
+export async function action({ request }: ActionFunctionArgs): Promise<SheetOutcome | Response> {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
+  const current_password = text('current_password');
   try {
+    if (text('intent') === 'make sheet') {
+      const { recovery_codes: codes } = await call('POST /api/office/profile/recovery-codes', {
+        body: { current_password },
+      });
+      return {
+        ...doneOutcome('Das Notfallblatt ist fertig. Die alten Notfall-Codes gelten nicht mehr.'),
+        codes,
+      };
+    }
     const body = v.safeParse(handOver.body, {
       successor: Number(text('successor')),
       kept: form.getAll('kept').map(String),
-      current_password: text('current_password'),
+      current_password,
       successor_password: text('successor_password'),
       ...(form.has('successor_code') && { successor_code: text('successor_code') }),
     });

@@ -12,24 +12,32 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { permissionLabels } from '../team/member-card.tsx';
-import type { HandoverData } from './handover-data.ts';
+import type { HandoverData, SheetOutcome } from './handover-data.ts';
 import styles from './handover-page.module.css';
+import { RecoverySheet } from './recovery-sheet.tsx';
 
 export { action, loader } from './handover-data.ts';
 
-/** What a successor needs, and the hand-over itself. */
+/** What a successor needs, a sheet for the club's safe, and the hand-over itself. */
 export function Component() {
   const { handover, members, profile } = useLoaderData<HandoverData>();
+  const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <>
-      <p>
-        <Link to={adminPaths.team}>Zurück zum Team</Link>
-      </p>
-      <PageTitle>Übergabe</PageTitle>
-      <p>Was braucht, wer nach dir den Shop betreut.</p>
-      <Managers members={members} />
-      <Secrets handover={handover} />
-      <HandOverForm members={members} email={profile.email} />
+      <div className={styles.screenOnly}>
+        <p>
+          <Link to={adminPaths.team}>Zurück zum Team</Link>
+        </p>
+        <PageTitle>Übergabe</PageTitle>
+        <p>Was braucht, wer nach dir den Shop betreut.</p>
+        <Managers members={members} />
+        <Secrets handover={handover} />
+        <SheetForm hasFactor={profile.second_factor.is_on} onMade={setCodes} />
+      </div>
+      {codes !== null && <RecoverySheet handover={handover} email={profile.email} codes={codes} />}
+      <div className={styles.screenOnly}>
+        <HandOverForm members={members} email={profile.email} />
+      </div>
     </>
   );
 }
@@ -118,6 +126,50 @@ function Secrets({ handover: { address, secrets, backup_place } }: { handover: H
         </li>
       </ul>
       <p className={styles.soft}>Die Sicherungen liegen hier: {backup_place}</p>
+    </Card>
+  );
+}
+
+/** The recovery codes on the sheet are new ones, because stored are only their hashes. */
+function SheetForm({ hasFactor, onMade }: { hasFactor: boolean; onMade: (codes: string[]) => void }) {
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<SheetOutcome>((outcome) => {
+    form.current?.reset();
+    onMade(outcome.codes ?? []);
+  });
+  return (
+    <Card as="section" aria-labelledby="notfall">
+      <fetcher.Form ref={form} method="post" action={adminPaths.handover} noValidate className={styles.card}>
+        <h2 id="notfall">Notfallblatt</h2>
+        <p>
+          Ein Blatt für einen verschlossenen Umschlag im Safe: wie man hereinkommt, wo die Sicherung liegt und
+          wie man sie zurückholt. Der Rest wird von Hand eingetragen.
+        </p>
+        <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+        {hasFactor ? (
+          <>
+            <TextField
+              label="Dein Passwort"
+              name="current_password"
+              type="password"
+              autoComplete="current-password"
+              hint="Auf dem Blatt stehen neue Notfall-Codes. Deine alten gelten dann nicht mehr."
+              required
+              message={errors.current_password}
+            />
+            <div>
+              <Button type="submit" name="intent" value="make sheet" variant="secondary" isBusy={isBusy}>
+                Notfallblatt erstellen
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div>
+            <Button variant="secondary" onClick={() => onMade([])}>
+              Notfallblatt erstellen
+            </Button>
+          </div>
+        )}
+      </fetcher.Form>
     </Card>
   );
 }

@@ -33,7 +33,9 @@ export function Component() {
       <DemandCard isDemanded={team.demands_second_factor} isForSome={team.only_sensitive === true} />
       <Card as="section" aria-labelledby="uebergabe" className={styles.form}>
         <h2 id="uebergabe">Übergabe</h2>
-        <p>Was deine Nachfolge braucht, und wie du deine Rechte weitergibst.</p>
+        <p>
+          Was deine Nachfolge braucht, ein Notfallblatt für den Safe, und wie du deine Rechte weitergibst.
+        </p>
         <div>
           <LinkButton to={adminPaths.handover} variant="secondary">
             Zur Übergabe
