@@ -94,6 +94,8 @@ export const Figures = v.object({
       }),
     ),
   ),
+  /** With `settings`, and only if there are any: the alarms that the shop has told by mail too, but for the backup's. */
+  alarms: v.optional(v.nullable(v.array(v.picklist(['mail', 'disk', 'certificate', 'errors'])))),
   /** There is a mail server; without one nobody gets any mail. */
   has_mail_server: v.optional(v.literal(true)),
 });

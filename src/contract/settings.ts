@@ -81,6 +81,14 @@ const BackupSettings = v.object({
   hour: wholeNumber(0, 23),
 });
 
+const optionalEmail = v.pipe(
+  line(BILLING_RULES.email.longest),
+  v.check((text) => text === '' || isEmail(text), EMAIL),
+);
+
+/** Who gets a mail when something is wrong with the shop; both empty for members who may change the settings. */
+const AlarmSettings = v.object({ email: optionalEmail, second_email: optionalEmail });
+
 /**
  * All settings of the club. `hero.own_color` is six hex digits, `starts_at` a stored time (domain/stored-time.ts). `tax`
  * is none (§ 19 UStG) or a rate in percent, included in prices. Empty `mail` fields stand for the club's name and
@@ -138,13 +146,11 @@ export const ClubSettings = v.object({
   ]),
   mail: v.object({
     sender_name: line(100),
-    reply_to: v.pipe(
-      line(BILLING_RULES.email.longest),
-      v.check((text) => text === '' || isEmail(text), EMAIL),
-    ),
+    reply_to: optionalEmail,
   }),
-  /** Stays as it is where pages of an earlier version send none. */
+  /** These two stay as they are where pages of an earlier version send none. */
   backup: v.optional(BackupSettings),
+  alarm: v.optional(AlarmSettings),
 });
 export type ClubSettings = v.InferOutput<typeof ClubSettings>;
 
@@ -186,9 +192,10 @@ export type BackupReport = v.InferOutput<typeof BackupReport>;
 export const readBackups = endpoint({
   method: 'GET',
   path: '/api/office/backups',
-  summary: 'Wann gesichert wird, wohin, und wie die letzten Sicherungen gelaufen sind',
+  summary:
+    'Wann gesichert wird, wohin, wie die letzten Sicherungen gelaufen sind, und wem der Shop Störungen meldet',
   access: 'settings',
-  answer: v.object({ settings: BackupSettings, report: BackupReport }),
+  answer: v.object({ settings: BackupSettings, report: BackupReport, alarm: AlarmSettings }),
 });
 export type BackupsAnswer = v.InferOutput<typeof readBackups.answer>;
 
@@ -198,7 +205,7 @@ export const readSettings = endpoint({
   summary: 'Alles, was der Verein selbst festlegt, mit den letzten Änderungen',
   access: 'settings',
   answer: v.object({
-    settings: v.object({ ...v.omit(ClubSettings, ['backup']).entries, version: Version }),
+    settings: v.object({ ...v.omit(ClubSettings, ['backup', 'alarm']).entries, version: Version }),
     /** Newest first. */
     history: v.array(SettingsEntry),
     /** A PayPal account is configured on the server. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
+import { RecentFaults } from '../../src/server/app/alarms/recent-faults.ts';
 import { createApp } from '../../src/server/app/app.ts';
 import {
   eventDependents,
@@ -69,6 +70,7 @@ export function testShop(store: Store, wishes: TestShopWishes = {}): TestShop {
     pdfWorker,
     paypal: null,
     eventDependents,
+    faults: new RecentFaults(),
     dns: { texts: async () => null, addresses: async () => null, namesOf: async () => null },
     callerOf: (c) => resolveCaller(c, services),
     wakeOutbox: () => {},

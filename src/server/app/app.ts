@@ -59,7 +59,11 @@ v.setGlobalMessage('Diese Angabe stimmt so nicht.');
 /** The whole API as one Hono app; tests call `app.request` without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
-  app.onError((error, c) => handleError(error, c, services.log));
+  app.onError((error, c) => {
+    const answer = handleError(error, c, services.log);
+    if (answer.status === 500) services.faults.countFault(services.clock());
+    return answer;
+  });
   limitCalls(app, services, callLimits, (endpoint) => {
     // By law a withdrawal must get through, so the refusal names another way.
     if (endpoint !== declareWithdrawal) return undefined;

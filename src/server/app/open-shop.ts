@@ -12,6 +12,7 @@ import { Metrics } from '../platform/metrics.ts';
 import { PlacementChanges } from '../platform/placement-changes.ts';
 import { releaseLapsedHolds } from '../sales/holds/held-seats.ts';
 import { SettingsInForce } from '../settings/settings-in-force.ts';
+import { RecentFaults } from './alarms/recent-faults.ts';
 import { createApp } from './app.ts';
 import { openDns } from './checkup/dns.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -78,6 +79,7 @@ export async function openShop(
     metrics,
     pdfWorker,
     eventDependents,
+    faults: new RecentFaults(),
     dns: openDns(),
     paypal: config.paypal && paypalCalls(config.paypal, { log, clock }),
     callerOf: (c) => resolveCaller(c, services),
@@ -89,10 +91,21 @@ export async function openShop(
   const setUpAddress = await ensureFirstAdmin(services);
   outbox = startOutbox(services);
   const jobs = startJobs(services);
-  const stopReleasing = repeat('release lapsed holds', RELEASE_EVERY_MS, log, () =>
-    releaseLapsedHolds(services),
+  const onRun = (job: string) => (hasFailed: boolean) => services.faults.countRun(job, hasFailed);
+  const stopReleasing = repeat(
+    'release lapsed holds',
+    RELEASE_EVERY_MS,
+    log,
+    () => releaseLapsedHolds(services),
+    onRun('release lapsed holds'),
   );
-  const stopRenewing = repeat('renew settings', RENEW_SETTINGS_EVERY_MS, log, settings.renew);
+  const stopRenewing = repeat(
+    'renew settings',
+    RENEW_SETTINGS_EVERY_MS,
+    log,
+    settings.renew,
+    onRun('renew settings'),
+  );
   return {
     app: createApp(services),
     services,

@@ -10,6 +10,7 @@ import { type PdfWorker, type PdfWorkerOptions, startPdfWorker } from '../platfo
 import type { Ports } from '../platform/ports.ts';
 import { campaignNaming } from '../sales/discounts/discounts.repository.ts';
 import type { SettingsPort, SettingsWriter } from '../settings/festival-settings.ts';
+import type { RecentFaults } from './alarms/recent-faults.ts';
 import type { DnsPort } from './checkup/dns.ts';
 
 /** Everything operations may depend on, composed once per shop. */
@@ -19,7 +20,10 @@ export interface Services
     SettingsWriter,
     PaypalPort,
     EventDependentsPort,
-    DnsPort {}
+    DnsPort {
+  /** What went wrong in this process lately, for the alarms. */
+  faults: RecentFaults;
+}
 
 /** What `catalog`, which cannot import sales and admission, calls before an event or price is deleted. */
 export const eventDependents: EventDependents = { campaignNaming, forgetEvent: removeEventFromDevices };

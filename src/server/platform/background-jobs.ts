@@ -2,14 +2,15 @@ import type { Logger } from './http/logger.ts';
 
 /**
  * Runs work repeatedly, `pauseMs` after each run ends, successful or not; failures are logged. The pause may
- * depend on the answer of the work, null after a failure and before the first run. Returns a function that
- * stops it and waits for the current run.
+ * depend on the answer of the work, null after a failure and before the first run. `onRun` hears after each run
+ * whether it has failed. Returns a function that stops it and waits for the current run.
  */
 export function repeat<Answer>(
   name: string,
   pauseMs: number | ((answer: Answer | null) => number),
   log: Logger,
   work: () => Promise<Answer>,
+  onRun: (hasFailed: boolean) => void = () => {},
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -19,7 +20,9 @@ export function repeat<Answer>(
     let answer: Answer | null = null;
     try {
       answer = await work();
+      onRun(false);
     } catch (error) {
+      onRun(true);
       log.error('job failed', { name, stack: error instanceof Error ? error.stack : String(error) });
     }
     if (!isStopped) timer = setTimeout(start, pauseAfter(answer));

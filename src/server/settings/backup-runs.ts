@@ -47,7 +47,7 @@ export async function changeBackupRuns(
   return next;
 }
 
-/** When backups are made, and how they have gone so far. */
+/** When backups are made, how they have gone so far, and who is told when something is wrong with the shop. */
 export async function readBackups({
   store,
   settings,
@@ -55,10 +55,11 @@ export async function readBackups({
   config,
 }: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort): Promise<BackupsAnswer> {
   const { done_at, name, bytes, ...runs } = await findBackupRuns(store.read);
-  const { backup } = settings();
+  const { backup, alarm } = settings();
   const { s3, folder, passphrase } = config.backup;
   return {
     settings: backup,
+    alarm,
     report: {
       problem: backup.is_nightly ? backupProblem({ done_at, ...runs }, clock()) : null,
       last: done_at === null ? null : { at: storedTimeOfInstant(done_at), name, bytes },

@@ -22,6 +22,7 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   paypal_offered: boolean;
   reminders: ClubSettings['reminders'];
   backup: NonNullable<ClubSettings['backup']>;
+  alarm: NonNullable<ClubSettings['alarm']>;
   /** Sender name and reply address of mails; empty for those of the club. */
   mail: { sender_name: string; reply_to: string };
 }

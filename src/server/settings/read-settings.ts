@@ -17,7 +17,9 @@ export async function readSettings({
   const {
     terms_version: _accepted,
     legal: _elsewhere,
-    backup: _itsOwnCall,
+    // Read by a call of their own, with the backups.
+    backup: _backup,
+    alarm: _alarm,
     ...own
   } = { ...settings(), ...stored };
   return {

@@ -25,7 +25,7 @@ export function isBankField({ field }: Pick<SettingsChange, 'field'>): boolean {
 
 /** All fields by their dotted paths. */
 function fieldsOf(settings: ClubSettings): Record<string, string> {
-  const { club, bank, donation, tax, mail, hero, reminders, backup, ...own } = settings;
+  const { club, bank, donation, tax, mail, hero, reminders, backup, alarm, ...own } = settings;
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
   const groups = {
     club,
@@ -35,6 +35,7 @@ function fieldsOf(settings: ClubSettings): Record<string, string> {
     mail,
     reminders,
     backup: backup ?? {},
+    alarm: alarm ?? {},
     hero: { ...hero, picture: hero.picture?.id ?? '' },
   };
   return Object.fromEntries([

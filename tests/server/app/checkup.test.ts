@@ -11,7 +11,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CheckupLine } from '../../../src/contract/checkup.ts';
 import { backupName, latestBackupAt } from '../../../src/server/app/backup/backup-place.ts';
-import { checkAddress } from '../../../src/server/app/checkup/check-address.ts';
+import { checkAddress, checkCertificate } from '../../../src/server/app/checkup/check-address.ts';
 import { backupLine, clockLine, diskLine } from '../../../src/server/app/checkup/check-machine.ts';
 import { checkSender } from '../../../src/server/app/checkup/check-sender.ts';
 import { openDns } from '../../../src/server/app/checkup/dns.ts';
@@ -200,6 +200,10 @@ test('a certificate is told by the day it ends, and by why browsers refuse it', 
     'warning',
     `Das Zertifikat gilt nur noch bis ${ENDS_ON}.`,
   ]);
+  const stateOf = async (url: string, now: number) => (await checkCertificate(dns, url, now)).state;
+  expect(await stateOf(publicUrl, ENDS_AT - 15 * DAY)).toBe('good');
+  expect(await stateOf(publicUrl, ENDS_AT - 13 * DAY)).toBe('warning');
+  expect(await stateOf('https://unknown.verein.example', 0)).toBe('open');
 });
 
 async function listening(listener: RequestListener): Promise<number> {

@@ -16,14 +16,17 @@ function memory() {
 test('work goes on after a failure, which is logged', async () => {
   const { errors, log } = memory();
   let turns = 0;
-  const stop = repeat('sweep', 1_000, log, async () => {
+  const heard: boolean[] = [];
+  const work = async () => {
     turns++;
     if (turns === 1) throw new Error('the database was away');
-  });
+  };
+  const stop = repeat('sweep', 1_000, log, work, (hasFailed) => heard.push(hasFailed));
   expect(turns).toBe(0);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(turns).toBe(3);
   expect(errors).toMatchObject([['job failed', { name: 'sweep' }]]);
+  expect(heard).toEqual([true, false, false]);
   await stop();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(turns).toBe(3);

@@ -67,6 +67,15 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('a page of an earlier version, which knows nothing of backups and alarms, leaves both as they are', async () => {
+    const { shop, save } = await openOffice(openTestStore);
+    const alarm = { email: 'wart@verein.example', second_email: '' };
+    expect((await save({ alarm, backup: { is_nightly: true, hour: 5 } })).status).toBe(200);
+    expect((await save({ alarm: undefined, motto: 'Reben und Lieder' })).status).toBe(200);
+    expect(shop.services.settings()).toMatchObject({ alarm, backup: { hour: 5 } });
+    expect((await save({ alarm: { email: 'wart', second_email: '' } })).status).toBe(422);
+  });
+
   test('saving what is there already changes nothing and is not written down', async () => {
     const { read, save } = await openOffice(openTestStore);
     const { version } = (await read()).settings;

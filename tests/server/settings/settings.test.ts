@@ -53,8 +53,18 @@ eachDatabase((_, openTestStore) => {
     expect(status).toBe(200);
     const { paypal: _onlyWhereOffered, ...named } = Festival.entries;
     expect(Object.keys(body.festival).sort()).toEqual(Object.keys(named).sort());
-    const { order_prefix, terms_version, tax, mail, reminders, legal, paypal_offered, backup, ...open } =
-      shop.services.settings();
+    const {
+      order_prefix,
+      terms_version,
+      tax,
+      mail,
+      reminders,
+      legal,
+      paypal_offered,
+      backup,
+      alarm,
+      ...open
+    } = shop.services.settings();
     expect(body).toEqual({ festival: { ...open, hero: { evening: null, picture: null } } });
   });
 });

@@ -2,16 +2,20 @@ import ArchiveX from 'lucide-react/icons/archive-x';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock-alert';
+import FileLock from 'lucide-react/icons/file-lock-2';
 import FileX from 'lucide-react/icons/file-x';
+import HardDrive from 'lucide-react/icons/hard-drive';
 import Landmark from 'lucide-react/icons/landmark';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Smartphone from 'lucide-react/icons/smartphone';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ALARM_TEXTS } from '../../../contract/alarms.ts';
 import type { Figures, Sales } from '../../../contract/figures.ts';
 import { isSensitive } from '../../../domain/permission.ts';
 import { berlinDay, formatDate, formatDay } from '../../../domain/stored-time.ts';
@@ -111,9 +115,11 @@ type Counted<T> = T & { count: number };
 
 /** Most urgent first. */
 function attentionTasks(figures: Figures): AttentionTask[] {
+  const mails = mailTasks(figures).filter(({ count }) => count > 0);
   return [
     ...admissionTasks(figures),
-    ...mailTasks(figures),
+    ...mails,
+    ...alarmTasks(figures, mails.length > 0),
     ...withdrawalTasks(figures),
     ...paypalTasks(figures),
     ...backupTasks(figures),
@@ -192,6 +198,20 @@ function mailTasks({ stuck_mails: toGuests, team, ...figures }: Figures): Counte
       to: `${adminPaths.outbox}?to=team`,
     },
   ];
+}
+
+const ALARM_ICONS = { mail: MailWarning, disk: HardDrive, certificate: FileLock, errors: TriangleAlert };
+
+function alarmTasks({ alarms }: Figures, isMailTold: boolean): Counted<AttentionTask>[] {
+  return (alarms ?? []).map((kind) => ({
+    key: `alarm-${kind}`,
+    count: kind === 'mail' && isMailTold ? 0 : 1,
+    title: ALARM_TEXTS[kind].title,
+    detail: ALARM_TEXTS[kind].advice,
+    to: ALARM_TEXTS[kind].page.path,
+    icon: ALARM_ICONS[kind],
+    isUrgent: kind !== 'certificate',
+  }));
 }
 
 function withdrawalTasks({ open_withdrawals: open }: Figures): Counted<AttentionTask>[] {

@@ -46,6 +46,13 @@ export async function checkAddress(dns: Dns, { publicUrl, marker, now }: Asked):
   ];
 }
 
+/** What the public address shows as its certificate; `open` if nobody answers there. */
+export async function checkCertificate(dns: Dns, publicUrl: string, now: number): Promise<CheckupLine> {
+  const addresses = await addressesOf(dns, new URL(publicUrl).hostname);
+  const visit = await visitShop(publicUrl, addresses ?? []).catch(() => null);
+  return certificateLine(publicUrl, visit?.certificate ?? null, now);
+}
+
 /** An address as it stands, `localhost` without asking, everything else by the DNS. */
 async function addressesOf(dns: Dns, hostname: string): Promise<string[] | null> {
   const bare = hostname.replace(/^\[|\]$/g, '');

@@ -6,6 +6,7 @@ import { currentOrderSums } from '../../overview/figures/order-ledger.ts';
 import { runRetention } from '../../overview/retention/run-retention.ts';
 import { repeat } from '../../platform/background-jobs.ts';
 import { ORDERS_AT_ONCE, writeSearchTerms } from '../../sales/orders/write-search-terms.ts';
+import { watchShop } from '../alarms/watch-shop.ts';
 import type { Services } from '../services.ts';
 import { backUpNightly } from './back-up-nightly.ts';
 import { deleteStaleRows } from './delete-stale-rows.ts';
@@ -15,6 +16,7 @@ const REMIND_EVERY_MS = 15 * 60 * 1000;
 /** Due once a night, and the settings may change when. */
 const LOOK_FOR_BACKUP_EVERY_MS = 20 * 60 * 1000;
 const ASK_PAYPAL_EVERY_MS = 60 * 1000;
+const WATCH_EVERY_MS = 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
 /** In a rush, up to a thousand orders a second are indexed, in at most a twentieth of the time. */
 const PAUSE_IN_RUSH_MS = 50;
@@ -26,33 +28,37 @@ const SUM_EVERY_MS = 60 * 1000;
 
 /** Starts the shop's recurring jobs; `stop` waits for those in progress. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
-  const { store, log, clock } = services;
+  const { store, log, clock, config, faults } = services;
+  const run = <Answer>(
+    name: string,
+    pauseMs: number | ((answer: Answer | null) => number),
+    work: () => Promise<Answer>,
+  ) => repeat(name, pauseMs, log, work, (hasFailed) => faults.countRun(name, hasFailed));
   const stopping = new AbortController();
   const stops = [
-    repeat('delete stale rows', DELETE_EVERY_MS, log, () => deleteStaleRows(services)),
-    repeat(
+    run('delete stale rows', DELETE_EVERY_MS, () => deleteStaleRows(services)),
+    run(
       'keep no longer',
       () => untilNight(clock()),
-      log,
       () => runRetention(services),
     ),
-    repeat('back up', LOOK_FOR_BACKUP_EVERY_MS, log, () => backUpNightly(services, stopping.signal)),
-    repeat('ask paypal', ASK_PAYPAL_EVERY_MS, log, () => pollPaypal(services)),
-    repeat('remind of payments', REMIND_EVERY_MS, log, () => remindAutomatically(services)),
-    repeat('cancel overdue orders', REMIND_EVERY_MS, log, () => cancelOverdue(services)),
-    repeat(
+    run('back up', LOOK_FOR_BACKUP_EVERY_MS, () => backUpNightly(services, stopping.signal)),
+    run('ask paypal', ASK_PAYPAL_EVERY_MS, () => pollPaypal(services)),
+    run('remind of payments', REMIND_EVERY_MS, () => remindAutomatically(services)),
+    run('cancel overdue orders', REMIND_EVERY_MS, () => cancelOverdue(services)),
+    run(
       'write order words',
       (count) => (count === ORDERS_AT_ONCE ? PAUSE_IN_RUSH_MS : LOOK_FOR_ORDERS_EVERY_MS),
-      log,
       () => writeSearchTerms(store),
     ),
     // The first dashboard after a start, or after a week without one, would wait seconds for a million orders.
-    repeat(
+    run(
       'sum orders',
       (sums) => (sums === null ? FIRST_SUMS_MS : SUM_EVERY_MS),
-      log,
       () => currentOrderSums(services),
     ),
+    // Nobody looks after a rehearsal, and what is wrong with its machine the shop itself tells.
+    ...(config.isRehearsal ? [] : [run('watch the shop', WATCH_EVERY_MS, watchShop(services))]),
   ];
   return {
     async stop() {

@@ -114,7 +114,7 @@ export function maskBackup(path: string, passwordHash: string): void {
         file.prepare(`update "${name}" set ${changes}`).run();
       }
       file.prepare(`update ${quoted('users')} set password_hash = ?`).run(passwordHash);
-      file.prepare("delete from \"settings\" where key in ('second_factor', 'backups')").run();
+      file.prepare("delete from \"settings\" where key in ('second_factor', 'backups', 'alarms')").run();
     })();
     // Writes the file anew, without what was deleted.
     file.exec('vacuum');

@@ -57,7 +57,8 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     if (isOtherBank(stored.bank, wanted.bank) && !isBankNew) return refuse('settings_changed');
     const hero = await heroWith(trx, wanted.hero, at);
     if (isRefusal(hero)) return hero;
-    const next = { ...stored, ...wanted, hero, backup: wanted.backup ?? stored.backup };
+    const { backup = stored.backup, alarm = stored.alarm } = wanted;
+    const next = { ...stored, ...wanted, hero, backup, alarm };
     const changes = changesOf(stored, next);
     if (changes.length === 0) return stored;
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);

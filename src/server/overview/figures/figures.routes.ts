@@ -36,6 +36,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   team: ['team'],
   is_sample_account: ['settings'],
   backup: ['settings'],
+  alarms: ['settings'],
 };
 
 /** Replaces every part that these permissions give no access to by null. */
@@ -54,6 +55,7 @@ function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permission>)
     team: seen('team'),
     is_sample_account: seen('is_sample_account'),
     ...(figures.backup && { backup: seen('backup') ?? null }),
+    ...(figures.alarms && { alarms: seen('alarms') ?? null }),
     ...(figures.has_mail_server && { has_mail_server: true }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Figures, Sales } from '../../../contract/figures.ts';
+import { standingAlarms } from '../../../domain/alarms.ts';
 import { backupProblem } from '../../../domain/backup-schedule.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { sensitivePermissions } from '../../../domain/permission.ts';
@@ -16,6 +17,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { findBackupRuns } from '../../settings/backup-runs.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { sampleSettings } from '../../settings/sample-settings.ts';
+import { findAlarms } from '../../settings/stored-alarms.ts';
 import {
   MOST_COUNTED,
   membersWithoutSecondFactor,
@@ -118,6 +120,7 @@ export async function readFigures(
     ...(hasMailServer && { has_mail_server: true }),
     is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
     ...(isBackedUp && (await readBackup(db, now))),
+    ...(await readAlarms(db, now)),
   };
 }
 
@@ -125,6 +128,12 @@ async function countOwing(db: Db): Promise<number> {
   const demand = await findDemand(db);
   if (demand === 'optional') return 0;
   return membersWithoutSecondFactor(db, NOBODYS_HASH, demand === 'sensitive' ? sensitivePermissions : null);
+}
+
+/** Nothing while all is well. That of the backup is among the figures anyway. */
+async function readAlarms(db: Db, now: number): Promise<Pick<Figures, 'alarms'>> {
+  const alarms = standingAlarms(await findAlarms(db), now).filter((kind) => kind !== 'backup');
+  return alarms.length === 0 ? {} : { alarms };
 }
 
 /** Nothing while all is well. */

@@ -22,19 +22,70 @@ export async function outboxLoad(db: Db, now: number) {
  * has taken up since it was due, or the making of one that was tried in vain and tries again later.
  */
 export async function oldestLateMail(db: Db, now: number): Promise<number | null> {
-  const waiting = db.selectFrom('outbox').where('state', '=', WAITING);
-  const due = await waiting
+  return earliest([await oldestDue(db, now), (await oldestOf(triedInVain(db))).since]);
+}
+
+/** What `mailFault` ends with where a mail server takes nothing for one address, such as a full mailbox. */
+const ABOUT_RECIPIENT = '%RCPT TO';
+/** Beyond this many at a time it is not the addresses, but that the server takes no more from us. */
+const MANY_RECIPIENTS = 5;
+/** After which a mail is given up. */
+const LAST_ATTEMPT = sql.lit(10);
+
+/**
+ * Like `oldestLateMail`, but what is refused for single addresses does not count, and what was given up because the
+ * mail server could not be used does: since when mail as a whole is stuck, null if it is not.
+ */
+export async function oldestStuckMail(db: Db, now: number): Promise<number | null> {
+  const tried = triedInVain(db);
+  const { since: refused, count } = await oldestOf(tried.where('last_error', 'like', ABOUT_RECIPIENT));
+  const hasOtherFault = isOtherFault();
+  const givenUp = db.selectFrom('outbox').where('state', '=', FAILED).where('attempts', '>=', LAST_ATTEMPT);
+  return earliest([
+    await oldestDue(db, now),
+    (await oldestOf(tried.where(hasOtherFault))).since,
+    (await oldestOf(givenUp.where(hasOtherFault))).since,
+    count >= MANY_RECIPIENTS ? refused : null,
+  ]);
+}
+
+function isOtherFault() {
+  return sql<boolean>`(last_error is null or last_error not like ${ABOUT_RECIPIENT})`;
+}
+
+async function oldestDue(db: Db, now: number): Promise<number | null> {
+  const { since } = await db
+    .selectFrom('outbox')
+    .where('state', '=', WAITING)
     .where('next_attempt_at', '<=', now)
     .select((row) => row.fn.min<number | null>('next_attempt_at').as('since'))
     .executeTakeFirstOrThrow();
-  const tried = await waiting
-    .where('attempts', '>', NONE)
-    // The first attempt may be under way just now.
-    .whereRef('attempts', '>', 'is_under_way')
-    .select((row) => row.fn.min<number | null>('created_at').as('since'))
+  return since;
+}
+
+function triedInVain(db: Db) {
+  return (
+    db
+      .selectFrom('outbox')
+      .where('state', '=', WAITING)
+      .where('attempts', '>', NONE)
+      // The first attempt may be under way just now.
+      .whereRef('attempts', '>', 'is_under_way')
+  );
+}
+
+function oldestOf(mails: SelectQueryBuilder<Tables, 'outbox', object>) {
+  return mails
+    .select((row) => [
+      row.fn.min<number | null>('created_at').as('since'),
+      row.fn.countAll<number>().as('count'),
+    ])
     .executeTakeFirstOrThrow();
-  const since = [due.since, tried.since].filter((one) => one !== null);
-  return since.length === 0 ? null : Math.min(...since);
+}
+
+function earliest(times: ReadonlyArray<number | null>): number | null {
+  const known = times.filter((one) => one !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 async function count(mails: SelectQueryBuilder<Tables, 'outbox', object>): Promise<number> {

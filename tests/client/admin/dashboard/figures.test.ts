@@ -93,6 +93,54 @@ test('a backup that failed is told with the day of the last one', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/settings#sicherung');
 });
 
+test('what the shop has told by mail stands in the same list, each with what to do, and nothing twice', async () => {
+  const alarms: Figures['alarms'] = ['mail', 'disk', 'certificate', 'errors'];
+  figures = {
+    ...emptyFigures,
+    backup: { problem: 'failed', last_at: null },
+    alarms,
+  };
+  openPage('/dashboard');
+  const told = async () => {
+    const list = within(await screen.findByRole('region', { name: 'Zu tun' }));
+    return list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  const checkup = '/dashboard/settings/checkup';
+  expect(await told()).toEqual([
+    ['Mails bleiben liegenDie Prüfung schickt eine Testmail und zeigt, woran es liegt.', checkup],
+    [
+      'Der Speicherplatz wird knappAuf dem Server Platz schaffen: Ist er voll, kann niemand mehr bestellen.',
+      checkup,
+    ],
+    [
+      'Das Zertifikat läuft bald ab oder gilt nichtBeim Proxy nachsehen, warum er es nicht erneuert. Sonst warnen Browser die Gäste vor dem Shop.',
+      checkup,
+    ],
+    ['Ein Fehler wiederholt sichIm Protokoll des Servers steht er unter „fault“ oder „job failed“.', checkup],
+    ['Die Sicherung ist gescheitertBisher gibt es keine', '/dashboard/settings#sicherung'],
+  ]);
+
+  cleanup();
+  figures = { ...figures, stuck_mails: 2, backup: null };
+  openPage('/dashboard');
+  const titles = (await told()).map(([text]) => text);
+  expect(titles.filter((text) => text?.includes('Mail'))).toEqual([
+    '2 Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden',
+  ]);
+});
+
+test('who may only change the settings sees what is wrong with the shop', async () => {
+  permissions = ['settings'];
+  figures = {
+    ...emptyFigures,
+    ...{ sales: null, occupancy: null, door: null, stuck_mails: null, bank: null, team: null },
+    ...{ open_withdrawals: null, paypal_doubts: null, alarms: ['disk'] },
+  };
+  openPage('/dashboard');
+  const list = await screen.findByRole('region', { name: 'Zu tun' });
+  expect(within(list).getAllByRole('link')).toHaveLength(1);
+});
+
 test('several refunds are one line, which leads to where they are given back', async () => {
   const { sales } = sampleFigures;
   if (sales === null) throw new Error('The sample has figures of money.');

@@ -53,6 +53,7 @@ const report: BackupsAnswer['report'] = {
 };
 
 const backup: BackupsAnswer['settings'] = { is_nightly: true, hour: 2 };
+const alarm: BackupsAnswer['alarm'] = { email: '', second_email: '' };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -71,7 +72,7 @@ beforeEach(() => {
     permissions: ['settings'],
   }));
   shop.on(`GET ${SETTINGS}`, () => now);
-  shop.on('GET /api/office/backups', () => ({ settings: backup, report }));
+  shop.on('GET /api/office/backups', () => ({ settings: backup, report, alarm }));
   shop.on(`PUT ${SETTINGS}`, () => ({ success: true }));
 });
 
@@ -92,6 +93,7 @@ test('while I type, I see what guests will see, and saving sends it as a whole',
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toEqual({
     ...kept,
     backup,
+    alarm,
     motto: 'Lieder am Fluss',
     current_password: '',
   });
@@ -102,6 +104,7 @@ test('I see when the last backup was made, what is wrong with it, and set its ho
   shop.on('GET /api/office/backups', () => ({
     settings: backup,
     report: { ...report, problem: 'test_failed' },
+    alarm,
   }));
   const { user } = openPage('/dashboard/settings');
   const part = await partOf('Sicherung');
@@ -119,6 +122,21 @@ test('I see when the last backup was made, what is wrong with it, and set its ho
   await user.click(save());
   expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ backup: { is_nightly: false, hour: 4 } });
+});
+
+test('I say who is told when something is wrong with the shop', async () => {
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Meldungen');
+  await user.type(part.getByLabelText(/^E-Mail/), 'wart@verein');
+  await user.click(save());
+  expect(await part.findByText('Bitte eine vollständige E-Mail-Adresse angeben')).toBeTruthy();
+  await user.type(part.getByLabelText(/^E-Mail/), '.example');
+  await user.type(part.getByLabelText(/^Zweite E-Mail/), 'vorstand@verein.example');
+  await user.click(save());
+  expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({
+    alarm: { email: 'wart@verein.example', second_email: 'vorstand@verein.example' },
+  });
 });
 
 test('an IBAN whose check digit is wrong is refused beside its field, before anything is sent', async () => {

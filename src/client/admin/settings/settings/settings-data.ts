@@ -10,7 +10,8 @@ export async function loader() {
     call('GET /api/office/settings'),
     call('GET /api/office/backups'),
   ]);
-  return { ...answer, settings: { ...answer.settings, backup: backups.settings }, backups: backups.report };
+  const { settings: backup, alarm, report } = backups;
+  return { ...answer, settings: { ...answer.settings, backup, alarm }, backups: report };
 }
 
 export type SettingsPageData = Awaited<ReturnType<typeof loader>>;

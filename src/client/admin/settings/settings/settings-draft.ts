@@ -9,8 +9,8 @@ import { useDraft } from '../../forms/use-draft.ts';
 /** By dotted name, as shown in the fields: times as in `datetime-local` fields, numbers as typed. */
 export type SettingsTexts = Record<string, string>;
 
-/** Those of the backup come by a call of their own. */
-type ShownSettings = StaffSettings & { backup: BackupsAnswer['settings'] };
+/** Those of backup and alarms come by a call of their own. */
+type ShownSettings = StaffSettings & { backup: BackupsAnswer['settings']; alarm: BackupsAnswer['alarm'] };
 
 /** The changed fields, and the version they are based on. */
 interface SettingsDraft {
@@ -27,6 +27,7 @@ export function textsFromSettings({
   hero,
   reminders,
   backup,
+  alarm,
   ...own
 }: ShownSettings): SettingsTexts {
   return {
@@ -47,6 +48,7 @@ export function textsFromSettings({
     ...prefixed('mail', mail),
     ...prefixed('reminders', reminders),
     ...prefixed('backup', backup),
+    ...prefixed('alarm', alarm),
     ...prefixed('donation', donation ?? { label: '', url: '' }),
     'tax.kind': tax.kind,
     'tax.percent': tax.kind === 'rate' ? String(tax.percent).replace('.', ',') : '',
@@ -85,6 +87,7 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
       is_nightly: texts['backup.is_nightly'] === 'true',
       hour: parseRequiredNumber(texts['backup.hour']),
     },
+    alarm: unprefixed('alarm', texts),
     hold_minutes: parseRequiredNumber(texts.hold_minutes),
     most_held_seats: parseRequiredNumber(texts.most_held_seats),
   });

@@ -126,7 +126,19 @@ const backup: SettingsField[] = [
   },
 ];
 
-export const settingsFields = { festival, club, bank, tax, orders, reminders, donation, mail, backup };
+const alarm: SettingsField[] = [
+  {
+    name: 'alarm.email',
+    label: 'E-Mail',
+    hint: 'Beides leer: an die ersten zwei im Team, die Einstellungen ändern dürfen.',
+    type: 'email',
+    isOptional: true,
+    maxLength: 254,
+  },
+  { name: 'alarm.second_email', label: 'Zweite E-Mail', type: 'email', isOptional: true, maxLength: 254 },
+];
+
+export const settingsFields = { festival, club, bank, tax, orders, reminders, donation, mail, backup, alarm };
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(
@@ -138,6 +150,8 @@ const labels: Record<string, string> = {
   'tax.kind': 'Umsatzsteuer',
   'reminders.is_automatic': 'Erinnerungen senden',
   'backup.is_nightly': 'Jede Nacht sichern',
+  'alarm.email': 'Meldungen an',
+  'alarm.second_email': 'Meldungen auch an',
   paypal_offered: 'PayPal anbieten',
   'tax.percent': 'Steuersatz',
   'legal.terms': 'AGB, Fassung',

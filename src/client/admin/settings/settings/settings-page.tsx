@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { AlarmSection } from './alarm-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { ClubSection, FestivalSection } from './festival-sections.tsx';
 import { BankSection, TaxSection } from './money-sections.tsx';
@@ -31,6 +32,7 @@ const SECTIONS = [
   ['spenden', 'Spenden'],
   ['mail', 'Mails'],
   ['sicherung', 'Sicherung'],
+  ['meldungen', 'Meldungen'],
   ['verlauf', 'Verlauf'],
 ] as const;
 
@@ -87,6 +89,7 @@ export function Component() {
         <DonationSection {...section} />
         <MailSection {...section} />
         <BackupSection {...section} backups={backups} />
+        <AlarmSection {...section} />
         <div className={styles.saving}>
           <div role="alert">
             {message && <Notice tone="danger">{message}</Notice>}
