@@ -26,7 +26,7 @@ export async function alarmMail(
     what === 'began'
       ? `in eurem Kartenshop ist etwas nicht in Ordnung: ${title}.`
       : `${over}. Zu tun ist nichts.`,
-    ...(what === 'began' ? [advice] : []),
+    ...(what === 'began' ? [`${advice}.`] : []),
     'Der Shop schreibt einmal, wenn so etwas beginnt, und einmal, wenn es vorbei ist. An wen, steht in den Einstellungen unter „Meldungen“.',
   ];
   const content = html`

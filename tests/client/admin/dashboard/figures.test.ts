@@ -107,16 +107,16 @@ test('what the shop has told by mail stands in the same list, each with what to 
   };
   const checkup = '/dashboard/settings/checkup';
   expect(await told()).toEqual([
-    ['Mails bleiben liegenDie Prüfung schickt eine Testmail und zeigt, woran es liegt.', checkup],
+    ['Mails bleiben liegenDie Prüfung schickt eine Testmail und zeigt, woran es liegt', checkup],
     [
-      'Der Speicherplatz wird knappAuf dem Server Platz schaffen: Ist er voll, kann niemand mehr bestellen.',
+      'Der Speicherplatz wird knappAuf dem Server Platz schaffen: Ist er voll, kann niemand mehr bestellen',
       checkup,
     ],
     [
-      'Das Zertifikat läuft bald ab oder gilt nichtBeim Proxy nachsehen, warum er es nicht erneuert. Sonst warnen Browser die Gäste vor dem Shop.',
+      'Das Zertifikat läuft bald ab oder gilt nichtBeim Proxy nachsehen, warum er es nicht erneuert, ehe Browser die Gäste vor dem Shop warnen',
       checkup,
     ],
-    ['Ein Fehler wiederholt sichIm Protokoll des Servers steht er unter „fault“ oder „job failed“.', checkup],
+    ['Ein Fehler wiederholt sichIm Protokoll des Servers steht er unter „fault“ oder „job failed“', checkup],
     ['Die Sicherung ist gescheitertBisher gibt es keine', '/dashboard/settings#sicherung'],
   ]);
 

@@ -268,7 +268,7 @@ eachDatabase((_, openTestStore) => {
       'second@verein.example',
     ]);
     expect(began?.text).toContain('https://karten.verein.example/dashboard/settings/checkup');
-    expect(began?.text).toContain('Auf dem Server Platz schaffen');
+    expect(began?.text).toContain('Ist er voll, kann niemand mehr bestellen.\n');
     expect(began?.text).not.toMatch(/Erika Muster/);
     const alarm = { email: '', second_email: 'wart@verein.example' };
     const over = await told({ alarm }, 'ends');

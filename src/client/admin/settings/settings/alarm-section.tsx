@@ -12,14 +12,19 @@ export function AlarmSection(props: SectionProps) {
       id="meldungen"
       title="Meldungen"
       fields={settingsFields.alarm}
-      lead={<p>Wen der Shop von selbst anschreibt, wenn etwas mit ihm nicht stimmt.</p>}
+      lead={
+        <p>
+          Wen der Shop von selbst anschreibt, wenn etwas mit ihm nicht stimmt. Bleibt beides leer, sind es die
+          ersten zwei im Team, die Einstellungen ändern dürfen.
+        </p>
+      }
       preview={
         <SettingsPreview title="Das meldet der Shop">
           <ul className={styles.alarms}>
             <li>Mails bleiben liegen.</li>
             <li>Der Speicherplatz wird knapp.</li>
             <li>Die Sicherung fehlt oder ist gescheitert.</li>
-            <li>Das Zertifikat läuft in zwei Wochen ab oder gilt nicht.</li>
+            <li>Das Zertifikat gilt keine zwei Wochen mehr.</li>
             <li>Ein Fehler wiederholt sich.</li>
           </ul>
           <p className={styles.soft}>

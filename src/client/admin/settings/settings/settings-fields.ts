@@ -127,15 +127,14 @@ const backup: SettingsField[] = [
 ];
 
 const alarm: SettingsField[] = [
+  { name: 'alarm.email', label: 'E-Mail für Meldungen', type: 'email', isOptional: true, maxLength: 254 },
   {
-    name: 'alarm.email',
-    label: 'E-Mail',
-    hint: 'Beides leer: an die ersten zwei im Team, die Einstellungen ändern dürfen.',
+    name: 'alarm.second_email',
+    label: 'Zweite E-Mail für Meldungen',
     type: 'email',
     isOptional: true,
     maxLength: 254,
   },
-  { name: 'alarm.second_email', label: 'Zweite E-Mail', type: 'email', isOptional: true, maxLength: 254 },
 ];
 
 export const settingsFields = { festival, club, bank, tax, orders, reminders, donation, mail, backup, alarm };
@@ -150,8 +149,6 @@ const labels: Record<string, string> = {
   'tax.kind': 'Umsatzsteuer',
   'reminders.is_automatic': 'Erinnerungen senden',
   'backup.is_nightly': 'Jede Nacht sichern',
-  'alarm.email': 'Meldungen an',
-  'alarm.second_email': 'Meldungen auch an',
   paypal_offered: 'PayPal anbieten',
   'tax.percent': 'Steuersatz',
   'legal.terms': 'AGB, Fassung',
