@@ -2,7 +2,7 @@ import type { CheckupLine } from '../../../contract/checkup.ts';
 import { type AlarmNotice, type Findings, updateAlarms, withTold } from '../../../domain/alarms.ts';
 import { backupProblem } from '../../../domain/backup-schedule.ts';
 import { findMember, membersWhoMay } from '../../accounts/team/users.repository.ts';
-import { mailFault } from '../../messages/mail-fault.ts';
+import { isPermanentRefusal, mailFault } from '../../messages/mail-fault.ts';
 import type { Postbox } from '../../messages/mail-message.ts';
 import { alarmMail } from '../../messages/mails/alarm-mail.ts';
 import { openPostbox } from '../../messages/postbox.ts';
@@ -29,10 +29,12 @@ interface Surroundings {
 
 /**
  * Returns the look at the shop that each process repeats: what is wrong is stored for the dashboard, and told by mail
- * when it begins and when it is over, by one process. Its mails do not go through the outbox, which may be what is stuck.
+ * when it begins and when it is over, by one process. Its mails do not go through the outbox, which may be what is stuck;
+ * `stopping` cuts off those under way.
  */
 export function watchShop(
   shop: WatchedShop,
+  stopping: AbortSignal,
   {
     disk = () => diskSpace(shop.config.dataDir),
     certificate = certificateOf(shop),
@@ -55,7 +57,7 @@ export function watchShop(
       });
       return due;
     });
-    if (notices.length > 0) await tell(shop, postbox, notices);
+    if (notices.length > 0 && !stopping.aborted) await tell(shop, { postbox, stopping }, notices);
   };
 }
 
@@ -95,30 +97,34 @@ function certificateOf({ clock, config, dns }: WatchedShop): Surroundings['certi
 /** One that cannot be sent is tried again in a few minutes, as long as it is still true. */
 async function tell(
   shop: WatchedShop,
-  open: Surroundings['postbox'],
+  { postbox: open, stopping }: Pick<Surroundings, 'postbox'> & { stopping: AbortSignal },
   notices: ReadonlyArray<AlarmNotice>,
 ): Promise<void> {
   const { clock, config, log, settings, store } = shop;
   const to = await recipients(shop);
   const postbox = open();
+  const close = () => postbox.close();
+  stopping.addEventListener('abort', close, { once: true });
   const tellOne = async (notice: AlarmNotice) => {
     const facts = { alarm: notice.kind, what: notice.what };
     try {
       const message = await alarmMail(notice, { to, now: clock(), config, settings: settings() });
       // Without a recipient it stands on the dashboard alone.
       if (to.length > 0) await postbox.post(message, `alarm-${notice.kind}-${notice.what}-${notice.since}`);
+      log.info('alarm told', facts);
     } catch (error) {
       log.warn('alarm not told', { ...facts, fault: mailFault(error) });
-      return;
+      // An address that does not exist would be refused every few minutes.
+      if (!isPermanentRefusal(error)) return;
     }
     const now = clock();
     await store.write((trx) => changeAlarms(trx, now, (alarms) => withTold(alarms, notice, now)));
-    log.info('alarm told', facts);
   };
   try {
     await Promise.all(notices.map(tellOne));
   } finally {
-    postbox.close();
+    stopping.removeEventListener('abort', close);
+    close();
   }
 }
 

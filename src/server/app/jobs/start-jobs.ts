@@ -58,7 +58,9 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       () => currentOrderSums(services),
     ),
     // Nobody looks after a rehearsal, and what is wrong with its machine the shop itself tells.
-    ...(config.isRehearsal ? [] : [run('watch the shop', WATCH_EVERY_MS, watchShop(services))]),
+    ...(config.isRehearsal
+      ? []
+      : [run('watch the shop', WATCH_EVERY_MS, watchShop(services, stopping.signal))]),
   ];
   return {
     async stop() {

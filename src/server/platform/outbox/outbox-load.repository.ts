@@ -31,16 +31,22 @@ const ABOUT_RECIPIENT = '%RCPT TO';
 const MANY_RECIPIENTS = 5;
 /** After which a mail is given up. */
 const LAST_ATTEMPT = sql.lit(10);
+/** Whoever has left a mail for longer does not mean to send it any more. */
+const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Like `oldestLateMail`, but what is refused for single addresses does not count, and what was given up because the
- * mail server could not be used does: since when mail as a whole is stuck, null if it is not.
+ * mail server could not be used does for three days: since when mail as a whole is stuck, null if it is not.
  */
 export async function oldestStuckMail(db: Db, now: number): Promise<number | null> {
   const tried = triedInVain(db);
   const { since: refused, count } = await oldestOf(tried.where('last_error', 'like', ABOUT_RECIPIENT));
   const hasOtherFault = isOtherFault();
-  const givenUp = db.selectFrom('outbox').where('state', '=', FAILED).where('attempts', '>=', LAST_ATTEMPT);
+  const givenUp = db
+    .selectFrom('outbox')
+    .where('state', '=', FAILED)
+    .where('attempts', '>=', LAST_ATTEMPT)
+    .where('created_at', '>', now - GIVEN_UP_MS);
   return earliest([
     await oldestDue(db, now),
     (await oldestOf(tried.where(hasOtherFault))).since,

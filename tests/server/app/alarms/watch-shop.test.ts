@@ -14,15 +14,21 @@ import { smtpInbox } from '../../messages/smtp-inbox.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const never = new AbortController().signal;
 
 /** Everything around the shop, as a test wants it. */
 class World {
   isDiskLow = false;
   certificate: CheckupLine['state'] | null = 'good';
   isMailDown = false;
+  isAddressWrong = false;
+  attempts = 0;
   readonly posted: MailMessage[] = [];
   readonly postbox: Postbox = {
     post: async (message) => {
+      this.attempts++;
+      if (this.isAddressWrong)
+        throw Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' });
       if (this.isMailDown) throw Object.assign(new Error('down'), { code: 'ECONNECTION' });
       this.posted.push(message);
     },
@@ -30,7 +36,7 @@ class World {
   };
 
   watcherOf({ services }: TestShop) {
-    return watchShop(services, {
+    return watchShop(services, never, {
       disk: async () => ({ isLow: this.isDiskLow }),
       certificate: async () => this.certificate,
       postbox: () => this.postbox,
@@ -168,6 +174,42 @@ eachDatabase((_, openTestStore) => {
     expect(world.posted).toEqual([]);
   });
 
+  test('an address that does not exist is tried once', async () => {
+    const { world, pass, shop } = await watchedShop(await openTestStore());
+    world.isDiskLow = true;
+    world.isAddressWrong = true;
+    await pass(60);
+    expect(world.attempts).toBe(1);
+    expect((await alarmsOnDashboard(shop)).alarms).toEqual(['disk']);
+    expect(shop.log.filter(({ what }) => what === 'alarm not told')).toHaveLength(1);
+  });
+
+  test('a shop that stops cuts off the mail under way, which is sent after the next start', async () => {
+    const { world, shop } = await watchedShop(await openTestStore());
+    const stopping = new AbortController();
+    const cut = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const postbox: Postbox = {
+      post() {
+        begun.resolve();
+        return cut.promise;
+      },
+      close: () => cut.reject(new Error('closed')),
+    };
+    const disk = async () => ({ isLow: true });
+    const look = watchShop(shop.services, stopping.signal, { disk, postbox: () => postbox });
+    await look();
+    shop.clock.advance(20 * MINUTE);
+    const looking = look();
+    await begun.promise;
+    stopping.abort();
+    await looking;
+    shop.clock.advance(6 * MINUTE);
+    world.isDiskLow = true;
+    await world.watcherOf(shop)();
+    expect(world.posted).toHaveLength(1);
+  });
+
   test('mail is stuck when the server takes none, not when single addresses refuse', async () => {
     const store = await openTestStore();
     const { shop } = await watchedShop(store);
@@ -178,6 +220,7 @@ eachDatabase((_, openTestStore) => {
     for (let count = 0; count < 4; count++) await lateMail(store, now - HOUR, refused);
     await lateMail(store, now, { ...tried, attempts: 1, is_under_way: 1 });
     await lateMail(store, now, { state: 'failed', attempts: 1, last_error: 'EENVELOPE 550 RCPT TO' });
+    await lateMail(store, now - 96 * HOUR, { state: 'failed', attempts: 10, last_error: 'EAUTH 535' });
     expect(await since()).toBe(null);
     await lateMail(store, now - MINUTE, { ...tried, last_error: 'ECONNECTION' });
     expect(await since()).toBe(now - MINUTE);
@@ -249,13 +292,10 @@ eachDatabase((_, openTestStore) => {
       await addMember(store, { email: `${name}@verein.example`, permissions: ['settings'] });
     const told = async (settings: TestShopWishes['settings'], kind: 'begins' | 'ends') => {
       const { services } = testShop(store, { config, ...(settings && { settings }) });
-      const look = watchShop(
-        { ...services, clock: shop.services.clock },
-        {
-          disk: async () => ({ isLow: kind === 'begins' }),
-          certificate: async () => null,
-        },
-      );
+      const look = watchShop({ ...services, clock: shop.services.clock }, never, {
+        disk: async () => ({ isLow: kind === 'begins' }),
+        certificate: async () => null,
+      });
       for (let minute = 0; minute < 70; minute++) {
         await look();
         shop.clock.advance(MINUTE);
