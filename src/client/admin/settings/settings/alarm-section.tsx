@@ -1,5 +1,3 @@
-import { Link } from 'react-router-dom';
-import { adminPaths } from '../../admin-paths.ts';
 import { settingsFields } from './settings-fields.ts';
 import styles from './settings-page.module.css';
 import { type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
@@ -28,8 +26,7 @@ export function AlarmSection(props: SectionProps) {
             <li>Ein Fehler wiederholt sich.</li>
           </ul>
           <p className={styles.soft}>
-            Einmal, wenn es beginnt, und einmal, wenn es vorbei ist. Es steht dann auch auf dem Dashboard. Was
-            gerade los ist, zeigt die <Link to={adminPaths.checkup}>Prüfung</Link>.
+            Einmal, wenn es beginnt, und einmal, wenn es vorbei ist. Es steht dann auch auf dem Dashboard.
           </p>
         </SettingsPreview>
       }
