@@ -168,7 +168,8 @@ export const followEvent = endpoint({
   path: '/api/booking/event/:id/live',
   summary: 'Vergebene und frei gewordene Plätze, fortlaufend (text/event-stream)',
   params: v.object({ id: IdInPath }),
-  answer: PlacementsChanged,
+  /** The data of an event: of `hello`, which names the version of the places, and of `placements`. */
+  answer: v.union([v.object({ version: v.string() }), PlacementsChanged]),
   mediaType: 'text/event-stream',
 });
 
