@@ -32,6 +32,10 @@ export async function startS3(): Promise<S3StandIn> {
       answer.end(`<?xml version="1.0"?><Error><Code>${refusal}</Code><Message>-</Message></Error>`);
       return;
     }
+    if (call.url?.startsWith('/moved')) {
+      answer.writeHead(307, { location: call.url.replace('/moved', '/eimer') }).end();
+      return;
+    }
     const url = new URL(call.url ?? '', 'http://localhost');
     const key = decodeURIComponent(url.pathname).replace(/^\/eimer\/?/, '');
     if (url.searchParams.get('list-type') === '2') {

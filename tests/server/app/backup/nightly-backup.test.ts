@@ -128,7 +128,7 @@ test('no backup is made where the club has switched it off', async () => {
   await store.close();
 });
 
-test('a bucket keeps backups whole, under its path, and none longer than they are needed', async () => {
+test('a bucket keeps backups whole, under its path, none longer than they are needed, and never elsewhere', async () => {
   const { store, whereabouts } = await openFestival('SQLite');
   await store.close();
   const shop = { ...whereabouts, backup: inBucket() };
@@ -151,6 +151,11 @@ test('a bucket keeps backups whole, under its path, and none longer than they ar
   await expect(saveBackup({ ...shop, backup: inBucket('falsch') }, TEST_NOW + 1)).rejects.toThrow(
     'Der Speicher unter BACKUP_S3 lehnt ab (ablegen): 403 SignatureDoesNotMatch',
   );
+  const moved = backupPlace({
+    ...shop.backup,
+    s3: { ...S3_KEYS, ...s3, url: s3.url.replace('/eimer/', '/moved/') },
+  });
+  await expect(moved.list()).rejects.toThrow(/^Der Speicher unter BACKUP_S3 lehnt ab \(.*\): 307$/);
 });
 
 test('a backup that is not what was saved does not pass its test', async () => {
