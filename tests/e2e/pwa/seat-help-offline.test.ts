@@ -23,6 +23,7 @@ journey(
     await lookOver(page);
 
     await page.context().setOffline(false);
+    await retry.click();
     const suggest = page.getByRole('button', { name: 'Vorschlagen', exact: true });
     await suggest.waitFor();
     expect(await missing.count()).toBe(0);

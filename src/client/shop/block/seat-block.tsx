@@ -4,7 +4,6 @@ import { isStageAhead } from '../../plan/plan-frame.ts';
 import { describeSeat } from '../../plan/seat-labels.ts';
 import { SeatMap } from '../../plan/seat-map.tsx';
 import { layOutRows } from '../../plan/seat-rows.ts';
-import { useWhenOnline } from '../../platform/browser-state.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -198,10 +197,7 @@ interface SeatHelpState {
   retry: () => void;
 }
 
-/**
- * Loads the help on demand: when `trigger` first becomes truthy, and after a failure whenever it changes or the
- * network is back.
- */
+/** Loads the help on demand: when `trigger` first becomes truthy, and after a failure whenever it changes. */
 function useSeatHelp(trigger: unknown): SeatHelpState {
   const [help, setHelp] = useState<SeatHelp | null>(null);
   const [failures, setFailures] = useState(0);
@@ -223,9 +219,6 @@ function useSeatHelp(trigger: unknown): SeatHelpState {
   useEffect(() => {
     if (trigger || tries) fetchHelp();
   }, [trigger, tries]);
-  useWhenOnline(() => {
-    if (!help && failures > 0) fetchHelp();
-  });
   return { help, failures, retry: () => setTries(tries + 1) };
 }
 
