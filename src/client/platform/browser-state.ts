@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Whether the device reports a network; always true when rendered on the server. */
 export function useIsOnline(): boolean {
@@ -16,16 +16,6 @@ function subscribeToNetwork(onChange: () => void): () => void {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
   };
-}
-
-/** Calls `onOnline` whenever the network comes back. */
-export function useWhenOnline(onOnline: () => void): void {
-  const call = useEffectEvent(onOnline);
-  useEffect(() => {
-    const listener = () => call();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
 }
 
 const never = () => () => {};

@@ -1,4 +1,4 @@
-import { useWhenOnline } from './browser-state.ts';
+import { useEffect, useEffectEvent } from 'react';
 
 interface AnsweredFetcher<T> {
   state: 'idle' | 'loading' | 'submitting';
@@ -13,8 +13,13 @@ interface AnsweredFetcher<T> {
 export function useAnswer<T extends { isUnanswered: boolean }>(fetcher: AnsweredFetcher<T>): T | undefined {
   // A reset would abort the next attempt.
   const answer = fetcher.state === 'idle' ? (fetcher.data ?? undefined) : undefined;
-  useWhenOnline(() => {
+  const forget = useEffectEvent(() => {
     if (answer?.isUnanswered) fetcher.reset();
   });
+  useEffect(() => {
+    const onOnline = () => forget();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   return answer;
 }
