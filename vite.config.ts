@@ -264,7 +264,7 @@ function smallerForGuests(): Plugin {
         for (const { imports, dynamicImports } of ofGuests) {
           for (const name of [...imports, ...dynamicImports]) {
             const next = bundle[name];
-            if (next?.type === 'chunk' && !isOfStaff(next.facadeModuleId)) ofGuests.add(next);
+            if (next?.type === 'chunk' && !ROOM_OF_STAFF.test(next.facadeModuleId ?? '')) ofGuests.add(next);
           }
         }
         for (const chunk of ofGuests) {
@@ -279,9 +279,6 @@ function smallerForGuests(): Plugin {
     },
   };
 }
-
-const isOfStaff = (module: string | null) =>
-  module !== null && ROOMS_OF_STAFF.test(relative(resolve('.'), module));
 
 /** A class of a style sheet as the pages have it: they name hundreds of them, so they are short. */
 function shortClass(name: string, sheet: string): string {

@@ -35,9 +35,9 @@ interface SeatBlockProps {
 
 export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockProps) {
   const { block, prices } = page;
+  const { reserve, refused, isReserving } = useReservation(page);
   const choice = useSeatChoice(page, places);
   const { chosen, states, lost, isInDoubt, released } = choice;
-  const { reserve, refused, isReserving } = useReservation(page);
   const [view, setView] = useStoredView('plan-view', VIEWS);
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const labels = useSeatLabels(page, choice);
