@@ -1,8 +1,8 @@
 import { type Expression, PostgresAdapter, sql } from 'kysely';
 import { hasCancelledTicket } from '../../inventory/items.repository.ts';
 import type { Db } from '../../platform/database/store.ts';
-import { hasWord } from '../../sales/orders/order-list.repository.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
+import { hasWord } from '../../sales/orders/search-terms.repository.ts';
 
 /** The last row of a page: whether its order has an account, and the order's id. */
 export type DueRefundCursor = [hasAccount: 0 | 1, id: string];

@@ -3,8 +3,9 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { RefundRunsTable, RefundsTable } from '../../platform/database/money-tables.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import { EVERY_ORDER, hasWord, pickOrders } from '../../sales/orders/order-list.repository.ts';
+import { EVERY_ORDER, pickOrders } from '../../sales/orders/order-list.repository.ts';
 import { ORDERS } from '../../sales/orders/orders.repository.ts';
+import { hasWord } from '../../sales/orders/search-terms.repository.ts';
 
 export type RefundRow = Selectable<RefundsTable>;
 export type RunRow = Selectable<RefundRunsTable>;

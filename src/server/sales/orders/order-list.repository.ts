@@ -5,7 +5,7 @@ import { ordersWithEvent, ticketCount, ticketForEvent } from '../../inventory/it
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { lacksSearchTerms } from './search-terms.repository.ts';
+import { hasWord, lacksSearchTerms } from './search-terms.repository.ts';
 
 /** The conditions of the order list; all must hold. */
 export interface OrderFilter {
@@ -77,11 +77,6 @@ function matchingOrders(
     query = query.where((row) => ticketForEvent(row.ref('order.id'), eventId), 'is not', null);
   }
   return query;
-}
-
-/** The `like` pattern for search texts with a term that starts like this. */
-export function hasWord(beginning: string) {
-  return sql<string>`${`% ${beginning.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { order_id: string }>;

@@ -38,6 +38,11 @@ export function termsOf(text: string): string[] {
 /** Orders whose terms are not written yet. A literal, because only then does SQLite use their index. */
 export const lacksSearchTerms = sql<boolean>`has_words = 0`;
 
+/** The `like` pattern for search texts with a term that starts like this. */
+export function hasWord(beginning: string) {
+  return sql<string>`${`% ${beginning.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+}
+
 export async function ordersWithoutSearchTerms(db: Db, most: number): Promise<string[]> {
   const waiting = await db
     .selectFrom('orders')
@@ -90,12 +95,18 @@ export async function newestWithAllTerms(
   const withTerm = (term: string) => db.selectFrom('order_words').select('order_id').where('word', '=', term);
   const [first, ...others] = terms.map(withTerm);
   if (first === undefined) return [];
-  const rows = await others
+  // The newest of all, whose terms are not written yet. Read first: meanwhile they may be.
+  let newest = db.selectFrom('orders').where(lacksSearchTerms).select('id');
+  for (const term of terms)
+    newest = newest.where(sql<string>`search_text || ' '`, 'like', hasWord(`${term} `));
+  const waiting = await newest.orderBy('id', 'desc').limit(most).execute();
+  const written = await others
     .reduce((all, other) => all.intersect(other), first)
     .orderBy('order_id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ order_id }) => order_id);
+  const ids = new Set([...waiting.map(({ id }) => id), ...written.map(({ order_id }) => order_id)]);
+  return [...ids].slice(0, most);
 }
 
 /**
