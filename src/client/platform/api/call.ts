@@ -28,11 +28,13 @@ export interface CallOptions<Name extends CallName> extends Pick<Options, 'timeo
   as?: 'json' | 'blob';
 }
 
-let handleUnauthorized: () => void = () => {};
+type SessionRefusal = 'unauthorized' | 'second factor due';
 
-/** The listener runs when the server no longer accepts the session. */
-export function onUnauthorized(listener: () => void): void {
-  handleUnauthorized = listener;
+let handleSessionRefusal: (refusal: SessionRefusal) => void = () => {};
+
+/** The listener runs when the server no longer accepts the session, or not before a second factor is set up. */
+export function onSessionRefused(listener: (refusal: SessionRefusal) => void): void {
+  handleSessionRefusal = listener;
 }
 
 /**
@@ -70,7 +72,11 @@ export async function call<Name extends CallName>(
     const failure = apiErrorOf(error);
     if (failure.status === 401 && !handlesUnauthorized) {
       useSession.getState().end();
-      handleUnauthorized();
+      handleSessionRefusal('unauthorized');
+    }
+    if (failure.code === 'second_factor_due') {
+      useSession.setState({ owesSecondFactor: true });
+      handleSessionRefusal('second factor due');
     }
     throw failure;
   }

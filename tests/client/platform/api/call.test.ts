@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../src/client/platform/api/api-error.ts';
-import { type Body, call, onUnauthorized } from '../../../../src/client/platform/api/call.ts';
+import { type Body, call, onSessionRefused } from '../../../../src/client/platform/api/call.ts';
 import { fetchFile } from '../../../../src/client/platform/api/fetch-file.ts';
 import { setFetch } from '../../../../src/client/platform/api/http.ts';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
@@ -42,7 +42,7 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 const sentToLogin = vi.fn();
 
 beforeEach(() => {
-  onUnauthorized(sentToLogin);
+  onSessionRefused(sentToLogin);
   sentToLogin.mockClear();
   useSession.getState().end();
 });
@@ -96,6 +96,16 @@ test('a refusal says its sentence, its fields and what else it knows', async () 
   serverAnswers(json(409, { success: false, message: 'Jemand war schneller.', taken: [101] }));
   const taken = await errorOf(reserve());
   expect(taken).toMatchObject({ status: 409, errors: {}, details: { taken: [101] } });
+});
+
+test('where a second factor is demanded meanwhile, the page learns it, and the session goes on', async () => {
+  storeToken('secret');
+  const user = { firstname: 'Erika', lastname: 'Muster' };
+  useSession.getState().renew({ user, permissions: ['orders'] });
+  serverAnswers(json(403, { success: false, code: 'second_factor_due', message: 'Richte ihn ein.' }));
+  expect((await errorOf(call('GET /api/office/orders'))).status).toBe(403);
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, owesSecondFactor: true });
+  expect(sentToLogin.mock.calls).toEqual([['second factor due']]);
 });
 
 test('an answer that is none of ours still says something a person understands', async () => {
