@@ -28,7 +28,9 @@ export async function serveMetrics(
   const server = createServer(async ({ method, url }, outgoing) => {
     if (method !== 'GET' || url !== '/metrics') return outgoing.writeHead(404).end();
     const { value } = await text.get();
-    return outgoing.writeHead(200, { 'Content-Type': metrics.contentType }).end(value);
+    return outgoing
+      .writeHead(200, { 'Content-Type': metrics.contentType, 'X-Content-Type-Options': 'nosniff' })
+      .end(value);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(metricsPort ?? 0, metricsHost, resolve);

@@ -132,7 +132,9 @@ eachDatabase((_, openTestStore) => {
   test('the port answers nothing else', async () => {
     const { port } = await watchedShop(await openTestStore());
     const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method });
-    expect((await ask('/metrics')).headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
+    const { headers } = await ask('/metrics');
+    expect(headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     for (const answer of [await ask('/'), await ask('/api/booking/events'), await ask('/metrics', 'POST')])
       expect(answer.status).toBe(404);
   });

@@ -12,24 +12,25 @@ interface Login {
   now: number;
 }
 
+/** What a login was confirmed with beside the password. */
+type Factor = 'none' | 'app' | 'recovery_code';
+
 /**
- * Checks and uses up the code of a login; null if it is right or not needed. Refused: `second_factor_needed`
- * without a code, `second_factor_wrong`, also for a used one.
+ * Checks and uses up the code of a login; `none` if none is needed. Refused: `second_factor_needed` without a
+ * code, `second_factor_wrong`, also for a used one.
  */
 export async function checkSecondFactor(
   trx: Trx,
   { userId, code = '', now }: Login,
-): Promise<Refusal | null> {
+): Promise<Factor | Refusal> {
   const factor = await findSecondFactor(trx, userId);
-  if (factor?.is_on !== 1) return null;
+  if (factor?.is_on !== 1) return 'none';
   if (code.trim() === '') return refuse('second_factor_needed');
   const normalized = code.replace(/[\s-]/g, '').toUpperCase();
   const step = totpStep(Buffer.from(factor.secret, 'hex'), normalized, now);
-  const isRight =
-    step === null
-      ? await takeRecoveryCode(trx, userId, hashSecret(normalized))
-      : await takeStep(trx, userId, step);
-  return isRight ? null : refuseWrongCode();
+  if (step !== null) return (await takeStep(trx, userId, step)) ? 'app' : refuseWrongCode();
+  const isRecoveryCode = await takeRecoveryCode(trx, userId, hashSecret(normalized));
+  return isRecoveryCode ? 'recovery_code' : refuseWrongCode();
 }
 
 /** Shows `second_factor_wrong` at the field. */

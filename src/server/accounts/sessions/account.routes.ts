@@ -24,7 +24,7 @@ export function accountRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'log' | 'randomBytes' | 'store'> & SettingsPort,
 ): void {
-  route(app, services, logIn, ({ body, c }) => logInStaff(services, body, c));
+  route(app, services, logIn, ({ body, c, staff }) => logInStaff(services, body, { c, staff }));
 
   // Not by `route`, which refuses an expired token: logging out must not require logging in again.
   app.on(logOut.method, pathsOf(logOut), async (c) => {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { logIn } from '../../../contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import type { Staff } from '../../platform/http/actor.ts';
 import { clientAddress, siteOf } from '../../platform/http/limits/client-address.ts';
 import { RateLimiter } from '../../platform/http/limits/rate-limiter.ts';
 import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
@@ -13,7 +14,7 @@ import { owesSecondFactor } from '../second-factor/demand-second-factor.ts';
 import { findPermissions, findUserByEmail, foldEmail } from '../team/users.repository.ts';
 import { firstExpiry } from './find-staff.ts';
 import { browserToken, isKnownBrowser, rememberBrowser } from './known-browser.ts';
-import { insertSession } from './sessions.repository.ts';
+import { deleteSession, insertSession } from './sessions.repository.ts';
 
 type Login = v.InferOutput<typeof logIn.body>;
 type LoggedIn = v.InferOutput<typeof logIn.answer>;
@@ -22,18 +23,22 @@ type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 /**
  * Logs in a member with a new token, of which only the hash is stored. A remembered session lasts 30 days,
  * any other ends after 12 hours without use or after 7 days. The browser is known from then on and no longer
- * queues with strangers. Refused: `login_failed`, after the same work for an unknown address and a wrong
+ * queues with strangers; the session it called with, `staff`, ends. Refused: `login_failed`, after the same work for an unknown address and a wrong
  * password; only after the right password `second_factor_needed` and `second_factor_wrong`; `too_many` after
  * too many wrong ones; `try_again` when too many passwords are being checked.
  */
 export async function logInStaff(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes' | 'store'>,
   { email, password, ...login }: Login,
-  c: Context,
+  { c, staff }: { c: Context; staff: Staff | null },
 ): Promise<LoggedIn | Refusal> {
   const browser = browserLabel(c.req.header('User-Agent') ?? '');
   return withPassword(services, { c, email, password }, async (user) => {
-    const answer = await beginSession(services, user, { ...login, browser });
+    const answer = await beginSession(services, user, {
+      ...login,
+      browser,
+      replaced: staff?.tokenHash ?? null,
+    });
     if (!isRefusal(answer)) rememberBrowser(c, services, user.password_hash);
     return answer;
   });
@@ -79,6 +84,12 @@ function pseudonymOf(account: string): string {
   return createHmac('sha256', pseudonymKey).update(account).digest('base64url').slice(0, 12);
 }
 
+interface NewSession {
+  browser: string;
+  /** The token hash of the session that this one takes the place of. */
+  replaced: string | null;
+}
+
 /**
  * Refused: `second_factor_needed`, `second_factor_wrong`; `login_failed` after a concurrent change of the
  * password.
@@ -86,7 +97,7 @@ function pseudonymOf(account: string): string {
 async function beginSession(
   services: Pick<Ports, 'clock' | 'log' | 'randomBytes' | 'store'>,
   user: User,
-  { remember, code, browser }: Pick<Login, 'remember' | 'code'> & { browser: string },
+  { remember, code, browser, replaced }: Pick<Login, 'remember' | 'code'> & NewSession,
 ): Promise<LoggedIn | Refusal> {
   const { store, randomBytes, log } = services;
   const now = services.clock();
@@ -101,14 +112,15 @@ async function beginSession(
     expires_at: firstExpiry(now, remember),
   } as const;
   const begun = await store.write(async (trx) => {
-    const refused = await checkSecondFactor(trx, { userId: user.id, code, now });
-    if (refused !== null) return refused;
+    const factor = await checkSecondFactor(trx, { userId: user.id, code, now });
+    if (isRefusal(factor)) return factor;
     if (!(await insertSession(trx, session, user.password_hash))) return refuse('login_failed');
+    if (replaced !== null) await deleteSession(trx, replaced);
     const permissions = await findPermissions(trx, user.id);
-    return { isOwing: await owesSecondFactor(trx, user.id, permissions), permissions };
+    return { isOwing: await owesSecondFactor(trx, user.id, permissions), permissions, factor };
   });
   if (isRefusal(begun)) return begun;
-  log.info('logged in', { user: user.id });
+  log.info('logged in', { user: user.id, factor: begun.factor });
   return {
     success: true,
     token,

@@ -57,8 +57,8 @@ export async function handOver({ c, services, who, body }: HandOver): Promise<Re
     const code = body.successor_code;
     return services.store.write((trx) =>
       ensuringManagers(trx, async () => {
-        const refused = await checkSecondFactor(trx, { userId: id, code, now: services.clock() });
-        if (refused !== null) return refused;
+        const factor = await checkSecondFactor(trx, { userId: id, code, now: services.clock() });
+        if (isRefusal(factor)) return factor;
         if ((await findMember(trx, id))?.password_hash !== password_hash) return refuse('login_failed');
         return moveRights(trx, { who, to: id, kept: body.kept, now: services.clock() });
       }),

@@ -10,7 +10,7 @@ import { storePicture } from './upload-picture.ts';
 /** Opened directly, a picture is a document, which must not run scripts. */
 const HEADERS = {
   'Content-Type': 'image/webp',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 

@@ -1,16 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isFromProxy } from './limits/client-address.ts';
 
-/** The id of the request that is being answered. */
-const current = new AsyncLocalStorage<string>();
+/** What the line about a request says of it beside its route and status. */
+export interface RequestFacts {
+  /** Of the refusal it was answered with. */
+  code?: string;
+  /** The ids of who called; guests have none. */
+  user?: number;
+  device?: number;
+}
 
-export function withRequestId<T>(id: string, work: () => T): T {
-  return current.run(id, work);
+/** The request that is being answered. */
+const current = new AsyncLocalStorage<{ id: string; facts: RequestFacts }>();
+
+export function withRequestId<T>(id: string, work: (facts: RequestFacts) => T): T {
+  const facts: RequestFacts = {};
+  return current.run({ id, facts }, () => work(facts));
 }
 
 /** Undefined outside of requests. */
 export function currentRequestId(): string | undefined {
-  return current.getStore();
+  return current.getStore()?.id;
+}
+
+/** Adds to the line about the current request; outside of requests it does nothing. */
+export function logWithRequest(facts: RequestFacts): void {
+  const request = current.getStore();
+  if (request !== undefined) Object.assign(request.facts, facts);
 }
 
 /**

@@ -4,7 +4,7 @@ import { getPath } from 'hono/utils/url';
 import type { Ports } from '../ports.ts';
 import { answerFlood, floodGate } from './limits/limit-calls.ts';
 import type { CallEnv } from './prepared/prepared-answers.ts';
-import { requestIds, withRequestId } from './request-id.ts';
+import { type RequestFacts, requestIds, withRequestId } from './request-id.ts';
 import { answerKind, securityHeaders } from './security-headers.ts';
 
 type Headers = ReadonlyArray<readonly [name: string, value: string]>;
@@ -39,7 +39,7 @@ export function installRequestPipeline(
     const startedAt = clock();
     const path = getPath(request);
     const headers = headersOf[answerKind(path)];
-    const finish = (response: Response): Response => {
+    const finish = (response: Response, facts: RequestFacts): Response => {
       if (!env?.outgoing) addMissingHeaders(response.headers, headers, id);
       if (!env?.isOwnCall) {
         const call = {
@@ -48,16 +48,18 @@ export function installRequestPipeline(
           status: response.status,
           ms: clock() - startedAt,
         };
-        log.info('request', call);
+        log.info('request', { ...call, ...facts });
         metrics?.countCall(call);
       }
       return response;
     };
-    return withRequestId(id, () => {
+    return withRequestId(id, (facts) => {
       if (env?.outgoing) setDefaultHeaders(env.outgoing, headers, id);
       const waitMs = waitOf(env, request.headers.get('X-Forwarded-For'));
       const answered = waitMs > 0 ? answerFlood(waitMs) : answer(request, given, executionContext);
-      return answered instanceof Promise ? answered.then(finish) : finish(answered);
+      return answered instanceof Promise
+        ? answered.then((response) => finish(response, facts))
+        : finish(answered, facts);
     });
   };
 }

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Permission } from '../../../domain/permission.ts';
 import type { Ports } from '../ports.ts';
 import type { Caller, Staff } from './actor.ts';
+import { logWithRequest } from './request-id.ts';
 import { hasOnlyStorableText } from './storable-text.ts';
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
@@ -48,6 +49,8 @@ export function route<
     const isOpen = endpoint.access === 'anyone' && !endpoint.dependsOnCaller;
     if (isRefusal(identified) && !isOpen) return answerRefusal(c, identified);
     const caller = isRefusal(identified) ? NOBODY : identified;
+    if (caller.staff !== null) logWithRequest({ user: caller.staff.userId });
+    if (caller.device !== null) logWithRequest({ device: caller.device.id });
     const forbidden = refuseAccess(endpoint, caller);
     if (forbidden) return answerRefusal(c, forbidden);
     const params = v.safeParse(endpoint.params ?? v.undefined(), endpoint.params ? c.req.param() : undefined);
@@ -80,6 +83,7 @@ export function pathsOf({ path }: Endpoint): string[] {
 
 /** Sends a refusal: its status, `success: false`, its code, message and details. */
 export function answerRefusal(c: Context, refusal: Refusal): Response {
+  logWithRequest({ code: refusal.code });
   // Hono only accepts a literal status.
   return c.json(refusalBody(refusal), refusal.status as 400);
 }

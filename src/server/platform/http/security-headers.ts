@@ -1,3 +1,5 @@
+const NOT_FRAMED = "frame-ancestors 'none'";
+
 function contentSecurityPolicy(scripts: string): string {
   return [
     "default-src 'self'",
@@ -10,7 +12,7 @@ function contentSecurityPolicy(scripts: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    NOT_FRAMED,
   ].join('; ');
 }
 
@@ -50,7 +52,7 @@ export function securityHeaders(publicUrl: string): Record<AnswerKind, Headers> 
     ['Cross-Origin-Opener-Policy', 'same-origin'],
   ];
   return {
-    data: everywhere,
+    data: [...everywhere, ['Content-Security-Policy', NOT_FRAMED]],
     document: documents("'self'"),
     scanner: documents("'self' 'wasm-unsafe-eval'"),
   };

@@ -66,6 +66,7 @@ eachDatabase((_, openTestStore) => {
     expect(await tryLogin()).toMatchObject({ status: 401, body: { code: 'second_factor_needed' } });
     expect((await tryLogin({ code: await codeAt(1) }, { ...member, email, password: 'x' })).status).toBe(401);
     const call = await logIn({ code: await codeAt(1), remember: true });
+    expect(shop.log.findLast(({ what }) => what === 'logged in')?.facts.factor).toBe('app');
     shop.clock.advance(29 * DAY_MS);
     expect((await call('GET', PROFILE)).status).toBe(200);
   });
@@ -84,7 +85,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a recovery code logs in once, however it is typed, and only its owner', async () => {
-    const { store, logIn, tryLogin, turnOn } = await secondFactorTeam(openTestStore);
+    const { shop, store, logIn, tryLogin, turnOn } = await secondFactorTeam(openTestStore);
     const [first = '', second = ''] = await turnOn(await logIn());
     const typed = first.toLowerCase().replaceAll('-', ' ');
     const both = await Promise.all([tryLogin({ code: typed }), tryLogin({ code: first })]);
@@ -94,6 +95,13 @@ eachDatabase((_, openTestStore) => {
     expect((await tryLogin({ code: second }, max)).body.code).toBe('second_factor_wrong');
     expect((await tryLogin({ code: second })).status).toBe(200);
     expect(await store.read.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(18);
+    const logins = shop.log.filter(({ what }) => what === 'logged in');
+    expect(logins.map(({ facts }) => facts.factor)).toEqual([
+      'none',
+      'recovery_code',
+      'none',
+      'recovery_code',
+    ]);
   });
 
   test('whoever finds a browser open without the password binds no phone to the account, and cannot guess it', async () => {

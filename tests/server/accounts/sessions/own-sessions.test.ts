@@ -61,6 +61,19 @@ eachDatabase((_, openTestStore) => {
     expect(await other.sessions()).toHaveLength(1);
   });
 
+  test('a login from a browser that is logged in ends the session before it', async () => {
+    const { member, logIn, store } = await memberAt(openTestStore);
+    const [desktop, phone] = [await logIn(DESKTOP), await logIn(PHONE)];
+    const { email } = member;
+    expect((await desktop.call('POST', '/api/login', { email, password: 'wrong' })).status).toBe(401);
+    expect((await desktop.call('GET', PROFILE)).status).toBe(200);
+    const max = await addMember(store, { email: 'max@weinfest.example' });
+    const next = { email: max.email, password: max.password };
+    expect((await desktop.call('POST', '/api/login', next)).status).toBe(200);
+    expect((await desktop.call('GET', PROFILE)).status).toBe(401);
+    expect((await phone.call('GET', PROFILE)).status).toBe(200);
+  });
+
   test('a session that has run out stands in no list', async () => {
     const { shop, logIn } = await memberAt(openTestStore);
     await logIn(PHONE);

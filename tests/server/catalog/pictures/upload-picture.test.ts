@@ -27,7 +27,7 @@ eachDatabase((_, openTestStore) => {
           'content-type': 'image/webp',
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
         });
         expect(await sharp(seen.bytes).metadata()).toMatchObject({
           format: 'webp',

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
+import { addMember } from '../../../support/team-member.ts';
 import { testShop } from '../../../support/test-shop.ts';
 
 const ORDER_ID = 'oRd3rOrd3rOrd3rOrd3rOr';
@@ -32,9 +33,26 @@ eachDatabase((_name, openTestStore) => {
     expect(shop.log[0]).toEqual({
       level: 'info',
       what: 'request',
-      facts: { method: 'GET', route: '/api/booking/order/:id', status: 404, ms: 0 },
+      facts: { method: 'GET', route: '/api/booking/order/:id', status: 404, ms: 0, code: 'unknown_order' },
     });
     expect(JSON.stringify(shop.log)).not.toMatch(/oRd3r|secret/);
+  });
+
+  test('the log tells by id who called and by its code why they were refused', async () => {
+    const shop = testShop(store);
+    const { id, email, password } = await addMember(store, { permissions: ['checkin'] });
+    const { body } = await shop.call<{ token: string }>('POST', '/api/login', { email, password });
+    const headers = { Authorization: `Bearer ${body.token}` };
+    await shop.call('GET', '/api/office/team', undefined, headers);
+    await shop.call('GET', '/api/office/profile', undefined, headers);
+    await shop.call('POST', '/api/login', { email, password: 'wrong' });
+    const lines = shop.log.filter(({ what }) => what === 'request').map(({ facts }) => facts);
+    expect(lines.map(({ user, code }) => [user, code])).toEqual([
+      [undefined, undefined],
+      [id, 'not_allowed'],
+      [id, undefined],
+      [undefined, 'login_failed'],
+    ]);
   });
 
   test('what the shop asks itself to render a page is no line in the log', async () => {
@@ -73,7 +91,7 @@ eachDatabase((_name, openTestStore) => {
       expect(await policyOf(path)).toContain("script-src 'self' 'wasm-unsafe-eval';");
     for (const path of ['/', '/scanners', '/booking/basket', '/dashboard', '/assets/index-a1.js'])
       expect(await policyOf(path)).toContain("script-src 'self';");
-    expect(await policyOf('/api/booking/events')).toBe('');
+    expect(await policyOf('/api/booking/events')).toBe("frame-ancestors 'none'");
   });
 
   test('over https browsers are told to stay there', async () => {
