@@ -177,7 +177,7 @@ export const readBank = endpoint({
   method: 'GET',
   path: '/api/office/bank',
   summary: 'Die eingelesenen Kontoauszüge, die neuesten zuerst, und was davon noch offen ist',
-  access: 'orders',
+  access: 'money',
   answer: v.object({
     imports: v.array(BankImport),
     /** Over all files. */
@@ -191,7 +191,7 @@ export const importBankFile = endpoint({
   method: 'POST',
   path: '/api/office/bank/imports',
   summary: 'Eine Datei der Bank einlesen, ohne dass etwas gebucht wird; der Inhalt ist die Datei selbst',
-  access: 'orders',
+  access: 'money',
   query: v.object({
     name: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
     /** Staff confirmed that the file's account number is the club's account. */
@@ -223,7 +223,7 @@ export const keepBankColumns = endpoint({
   method: 'POST',
   path: '/api/office/bank/mappings',
   summary: 'Sich merken, wie die Spalten einer Tabelle der Bank zu lesen sind',
-  access: 'orders',
+  access: 'money',
   body: v.object({ mapping: CsvColumns }),
   answer: Done,
 });
@@ -232,7 +232,7 @@ export const readBankImport = endpoint({
   method: 'GET',
   path: '/api/office/bank/imports/:id',
   summary: 'Ein Kontoauszug: was darin steht, wozu es gehört und was davon gebucht ist',
-  access: 'orders',
+  access: 'money',
   params: v.object({ id: IdInPath }),
   answer: v.object({
     import: BankImport,
@@ -253,7 +253,7 @@ export const confirmBankImport = endpoint({
   method: 'POST',
   path: '/api/office/bank/imports/:id/bookings',
   summary: 'Alles buchen, dessen Bestellung und Betrag genau stimmen',
-  access: 'orders',
+  access: 'money',
   params: v.object({ id: IdInPath }),
   /** The entries and their sum in euros as shown on the page. */
   body: v.object({ state: v.picklist(bookableStates), count: v.number(), amount: v.number() }),
@@ -265,7 +265,7 @@ export const undoBankConfirmation = endpoint({
   method: 'POST',
   path: '/api/office/bank/imports/:id/undo',
   summary: 'Zurücknehmen, was auf eine Bestätigung hin gebucht wurde, soweit noch keine Rechnung hinaus ist',
-  access: 'orders',
+  access: 'money',
   params: v.object({ id: IdInPath }),
   body: v.object({ entries: listOf(Id, MOST_BANK_ENTRIES) }),
   answer: v.object({ success: v.literal(true), count: v.number() }),
@@ -275,7 +275,7 @@ export const assignBankEntry = endpoint({
   method: 'POST',
   path: '/api/office/bank/entries/:id/bookings',
   summary: 'Einen Zahlungseingang auf eine oder mehrere Bestellungen buchen, auf den Cent',
-  access: 'orders',
+  access: 'money',
   params: v.object({ id: IdInPath }),
   body: v.object({
     /** The unbooked amount as shown on the page. */
@@ -289,7 +289,7 @@ export const ignoreBankEntry = endpoint({
   method: 'POST',
   path: '/api/office/bank/entries/:id/ignored',
   summary: 'Einen Umsatz beiseitelegen, der zu keiner Bestellung gehört',
-  access: 'orders',
+  access: 'money',
   params: v.object({ id: IdInPath }),
   body: v.object({ reason: v.pipe(v.string(), v.trim(), v.minLength(1, NO_REASON), v.maxLength(200)) }),
   answer: Done,
@@ -299,7 +299,7 @@ export const undoBankEntry = endpoint({
   method: 'POST',
   path: '/api/office/bank/entries/:id/undo',
   summary: 'Zurücknehmen, was mit einem Umsatz gemacht wurde: er wartet wieder',
-  access: 'orders',
+  access: 'money',
   params: v.object({ id: IdInPath }),
   answer: Done,
 });

@@ -73,7 +73,7 @@ export const Figures = v.object({
   ),
   /** With `orders`: failed mails to guests, counted up to 1,000. */
   stuck_mails: v.nullable(v.number()),
-  /** With `orders`: bank entries waiting for staff, and when a file was last imported. */
+  /** With `money`: bank entries waiting for staff, and when a file was last imported. */
   bank: v.nullable(v.object({ open: v.number(), last_import_at: v.nullable(InstantText) })),
   /** With `orders`: undecided withdrawals, counted up to 1,000. */
   open_withdrawals: v.nullable(v.number()),

@@ -56,7 +56,7 @@ export const bookRefund = endpoint({
   method: 'POST',
   path: '/api/office/orders/:id/refunds',
   summary: 'Buchen, dass zu viel Bezahltes zurücküberwiesen wurde',
-  access: 'orders',
+  access: 'money',
   params: OrderInPath,
   body: bookPayment.body,
   answer: bookPayment.answer,

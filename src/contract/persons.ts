@@ -105,7 +105,7 @@ export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/office/persons/export',
   summary: 'Auskunft: alles, was zu einer E-Mail-Adresse gespeichert ist',
-  access: 'orders',
+  access: 'money',
   body: v.object({ email: Email }),
   answer: v.object({
     club: v.string(),
@@ -131,7 +131,7 @@ export const exportPersonPaper = endpoint({
   method: 'POST',
   path: '/api/office/persons/export.pdf',
   summary: 'Die Auskunft als PDF',
-  access: 'orders',
+  access: 'money',
   body: v.object({ email: Email }),
   answer: v.string(),
   mediaType: 'application/pdf',

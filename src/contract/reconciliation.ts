@@ -46,7 +46,7 @@ export const readReconciliation = endpoint({
   method: 'GET',
   path: '/api/office/bank/reconciliation',
   summary: 'Der Abgleich: Bestellungen, Zahlungen, Erstattungen und Rechnungen auf den Cent',
-  access: 'orders',
+  access: 'money',
   answer: Reconciliation,
 });
 
@@ -54,7 +54,7 @@ export const exportReconciliation = endpoint({
   method: 'GET',
   path: '/api/office/bank/reconciliation.csv',
   summary: 'Der Abgleich als Tabelle, eine Zeile je Bestellung',
-  access: 'orders',
+  access: 'money',
   answer: v.string(),
   mediaType: 'text/csv',
 });

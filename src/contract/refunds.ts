@@ -109,7 +109,7 @@ export const listDueRefunds = endpoint({
   method: 'GET',
   path: '/api/office/refunds',
   summary: 'Was zu erstatten ist und in keinem Erstattungslauf steht, durchsuchbar, ohne IBAN zuerst',
-  access: 'orders',
+  access: 'money',
   query: v.object({
     q: Searched,
     limit: v.optional(Rows, '50'),
@@ -133,7 +133,7 @@ export const readOrderRefund = endpoint({
   method: 'GET',
   path: '/api/office/orders/:id/refund',
   summary: 'Was von einer Bestellung zu erstatten ist, und auf welches Konto',
-  access: 'orders',
+  access: 'money',
   params: OrderInPath,
   answer: v.object({ refund: v.nullable(DueRefund), in_run: InRun }),
 });
@@ -143,7 +143,7 @@ export const writeRefundAccount = endpoint({
   method: 'PUT',
   path: '/api/office/orders/:id/refund-account',
   summary: 'Das Konto eintragen, auf das eine Erstattung geht',
-  access: 'orders',
+  access: 'money',
   params: OrderInPath,
   body: RefundAccount,
   answer: Done,
@@ -153,7 +153,7 @@ export const makeRefundRun = endpoint({
   method: 'POST',
   path: '/api/office/refund-runs',
   summary: 'Ausgewählte Erstattungen zu einem Erstattungslauf zusammenstellen',
-  access: 'orders',
+  access: 'money',
   body: v.object({
     requested_on: Day,
     /** Each with the due amount as shown on the page, in euros. */
@@ -167,7 +167,7 @@ export const listRefundRuns = endpoint({
   method: 'GET',
   path: '/api/office/refund-runs',
   summary: 'Die Erstattungsläufe, der neueste zuerst; gesucht die, in denen eine solche Erstattung steht',
-  access: 'orders',
+  access: 'money',
   query: v.object({ q: Searched, limit: v.optional(Rows, '20'), before: v.optional(IdInPath) }),
   answer: v.object({ runs: v.array(RefundRun), before: v.nullable(Id) }),
 });
@@ -176,7 +176,7 @@ export const readRefundRun = endpoint({
   method: 'GET',
   path: '/api/office/refund-runs/:run',
   summary: 'Ein Erstattungslauf mit allen Erstattungen',
-  access: 'orders',
+  access: 'money',
   params: RunInPath,
   answer: v.object({ run: RefundRun, refunds: v.array(RunRefund) }),
 });
@@ -185,7 +185,7 @@ export const discardRefundRun = endpoint({
   method: 'DELETE',
   path: '/api/office/refund-runs/:run',
   summary: 'Einen Erstattungslauf verwerfen, der noch nicht überwiesen ist',
-  access: 'orders',
+  access: 'money',
   params: RunInPath,
   answer: Done,
 });
@@ -194,7 +194,7 @@ export const saveTransferFile = endpoint({
   method: 'POST',
   path: '/api/office/refund-runs/:run/transfer-file',
   summary: 'Die Überweisungsdatei für die Bank (SEPA, pain.001.001.09)',
-  access: 'orders',
+  access: 'money',
   params: RunInPath,
   answer: v.string(),
   mediaType: 'application/xml',
@@ -204,7 +204,7 @@ export const exportRefundRun = endpoint({
   method: 'GET',
   path: '/api/office/refund-runs/:run/refunds.csv',
   summary: 'Ein Erstattungslauf als Tabelle, mit dem Verwendungszweck jeder Überweisung',
-  access: 'orders',
+  access: 'money',
   params: RunInPath,
   answer: v.string(),
   mediaType: 'text/csv',
@@ -214,7 +214,7 @@ export const executeRefundRun = endpoint({
   method: 'POST',
   path: '/api/office/refund-runs/:run/execution',
   summary: 'Alle Erstattungen eines Laufs als überwiesen buchen; zweimal gesendet zählt es einmal',
-  access: 'orders',
+  access: 'money',
   params: RunInPath,
   body: v.object({ version: Version, booked_on: Day }),
   answer: Done,
@@ -224,7 +224,7 @@ export const undoRefundRun = endpoint({
   method: 'POST',
   path: '/api/office/refund-runs/:run/undo',
   summary: 'Die Buchungen eines Erstattungslaufs zurücknehmen',
-  access: 'orders',
+  access: 'money',
   params: RunInPath,
   answer: Done,
 });
@@ -233,7 +233,7 @@ export const takeOutRefund = endpoint({
   method: 'DELETE',
   path: '/api/office/refund-runs/:run/refunds/:refund',
   summary: 'Eine Erstattung aus einem Lauf nehmen; mit der letzten verschwindet er',
-  access: 'orders',
+  access: 'money',
   params: RefundInPath,
   answer: Done,
 });
@@ -242,7 +242,7 @@ export const returnRefund = endpoint({
   method: 'POST',
   path: '/api/office/refund-runs/:run/refunds/:refund/return',
   summary: 'Eine Überweisung ist zurückgekommen: Der Betrag ist wieder zu erstatten',
-  access: 'orders',
+  access: 'money',
   params: RefundInPath,
   answer: Done,
 });

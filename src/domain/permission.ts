@@ -1,6 +1,7 @@
 /** What a member of the team may do. */
 export const permissions = [
   'orders',
+  'money',
   'events',
   'layouts',
   'discounts',
@@ -33,7 +34,7 @@ export function grantable(own: ReadonlyArray<Permission>, team: ReadonlyArray<Me
 }
 
 /** With these one sees payments and guests, the club's account, or who may do what. */
-export const sensitivePermissions: ReadonlyArray<Permission> = ['orders', 'team', 'settings'];
+export const sensitivePermissions: ReadonlyArray<Permission> = ['orders', 'money', 'team', 'settings'];
 
 export function isSensitive(granted: ReadonlyArray<Permission>): boolean {
   return granted.some((permission) => sensitivePermissions.includes(permission));

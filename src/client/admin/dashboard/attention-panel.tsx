@@ -309,7 +309,7 @@ function bankTasks({ bank, sales, counted_at: now }: Figures): Counted<Attention
   ];
 }
 
-function moneyTasks({ sales }: Figures): Counted<AttentionTask>[] {
+function moneyTasks({ sales, bank }: Figures): Counted<AttentionTask>[] {
   if (sales === null) return [];
   const { overdue, refund_due: refund } = sales;
   return [
@@ -324,7 +324,8 @@ function moneyTasks({ sales }: Figures): Counted<AttentionTask>[] {
     },
     {
       key: 'refunds',
-      count: refund.orders,
+      // Only who may see money gets the figures of the bank, and may refund.
+      count: bank === null ? 0 : refund.orders,
       title: `${formatEuros(refund.euros)} zu erstatten`,
       detail: refundDetail(refund),
       to: adminPaths.refunds,

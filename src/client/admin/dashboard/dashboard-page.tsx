@@ -22,7 +22,7 @@ export { action } from './dashboard-data.ts';
 
 export function Component() {
   const hasFigures = useSession(({ can }) =>
-    (['orders', 'events', 'checkin', 'team', 'settings'] as const).some(can),
+    (['orders', 'money', 'events', 'checkin', 'team', 'settings'] as const).some(can),
   );
   const mayCheckIn = useSession((session) => session.can('checkin'));
   const [search] = useSearchParams();
@@ -143,18 +143,23 @@ function AdminLinks() {
   const maySeeMails = useSession((session) => session.can('orders') || session.can('team'));
   const maySettings = useSession((session) => session.can('settings'));
   const mayOrders = useSession((session) => session.can('orders'));
+  const mayMoney = useSession((session) => session.can('money'));
   return (
     <nav aria-label="Weitere Seiten" className={styles.links}>
-      {mayOrders && (
+      {mayMoney && (
         <>
           <LinkButton to={adminPaths.bank} variant="secondary">
             Kontoauszüge
           </LinkButton>
-          <LinkButton to={adminPaths.reminders} variant="secondary">
-            Erinnerungen
-          </LinkButton>
           <LinkButton to={adminPaths.refunds} variant="secondary">
             Erstattungen
+          </LinkButton>
+        </>
+      )}
+      {mayOrders && (
+        <>
+          <LinkButton to={adminPaths.reminders} variant="secondary">
+            Erinnerungen
           </LinkButton>
           <LinkButton to={adminPaths.boxOffice} variant="secondary">
             Abendkasse

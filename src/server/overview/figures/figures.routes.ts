@@ -30,7 +30,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   occupancy: ['orders', 'events'],
   door: ['checkin'],
   stuck_mails: ['orders'],
-  bank: ['orders'],
+  bank: ['money'],
   open_withdrawals: ['orders'],
   paypal_doubts: ['orders'],
   team: ['team'],

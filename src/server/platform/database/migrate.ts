@@ -10,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '0001-baseline': { up: (db) => runStatements(db, '0001-baseline.sql') },
   '0002-growth-indexes': { up: (db) => runStatements(db, '0002-growth-indexes.sql') },
   '0003-change-versions': { up: (db) => runStatements(db, '0003-change-versions.sql') },
+  '0004-money': { up: (db) => runStatements(db, '0004-money.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -17,7 +17,7 @@ beforeEach(() => {
   sessionStorage.clear();
   shop = fakeShop();
   figures = sampleFigures;
-  permissions = ['orders', 'events', 'team', 'checkin'];
+  permissions = ['orders', 'money', 'events', 'team', 'checkin'];
   shop.on('GET /api/updt', () => ({ user: { firstname: 'Eva', lastname: 'Maier' }, permissions }));
   shop.on(FIGURES, () => figures);
 });

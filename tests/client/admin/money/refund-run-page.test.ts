@@ -30,7 +30,7 @@ beforeEach(() => {
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
-    permissions: ['orders'],
+    permissions: ['orders', 'money'],
   }));
 });
 

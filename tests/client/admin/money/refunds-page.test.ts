@@ -23,7 +23,7 @@ beforeEach(() => {
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
-    permissions: ['orders'],
+    permissions: ['orders', 'money'],
   }));
   shop.on('GET /api/office/refunds', ({ query }) => {
     const refunds = query.has('q') ? [] : [due('a', 'WF27-AAAAA', 5), due('b', 'WF27-BBBBB', 9)];

@@ -20,7 +20,7 @@ beforeEach(() => {
   documents = [];
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
-    permissions: ['orders'],
+    permissions: ['orders', 'money'],
   }));
   shop.on(`GET ${ORDER}`, () => ({ order: current }));
   shop.on(`GET ${ORDER}/documents`, () => ({ documents }));

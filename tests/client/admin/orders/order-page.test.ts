@@ -18,7 +18,7 @@ beforeEach(() => {
   current = order;
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
-    permissions: ['orders'],
+    permissions: ['orders', 'money'],
   }));
   shop.on(`GET ${ORDER}`, () => ({ order: current }));
   shop.on(`GET ${ORDER}/documents`, () => ({
@@ -330,6 +330,18 @@ test('while a mail waits its state renews by itself, and no longer', async () =>
   const asked = shop.askedFor(`GET ${ORDER}`).length;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(shop.askedFor(`GET ${ORDER}`)).toHaveLength(asked);
+});
+
+test('who may not see money is told who refunds, and no account is asked for', async () => {
+  current = { ...order, status: 'paid', total: 70, paid: 75.5, open: 0, refund_due: 5.5 };
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  openPage('/order/a');
+  await screen.findByText('Das kann, wer im Team die Berechtigung „Geld“ hat.');
+  expect(screen.queryByText('Erstattung buchen')).toBeNull();
+  expect(shop.askedFor(`GET ${ORDER}/refund`)).toEqual([]);
 });
 
 test('what was paid too much is booked as given back', async () => {

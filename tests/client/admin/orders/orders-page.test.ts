@@ -31,7 +31,7 @@ beforeEach(() => {
   asked = [];
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
-    permissions: ['orders'],
+    permissions: ['orders', 'money'],
   }));
   shop.on('GET /api/office/order-events', () => ({
     events: [{ id: 2, name: 'Weinprobe', starts_at: '2025-04-12T20:30:00' }],

@@ -17,7 +17,7 @@ beforeEach(() => {
   shop = fakeShop();
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
-    permissions: ['orders'],
+    permissions: ['orders', 'money'],
   }));
   find({ orders: [order], withdrawals: 0, open_withdrawals: 0 });
 });

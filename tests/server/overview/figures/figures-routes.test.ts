@@ -12,7 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Who sees which part; what is not named sees none. */
 const seenWith: [Permission | null, (keyof Figures)[]][] = [
   [null, []],
-  ['orders', ['sales', 'occupancy', 'stuck_mails', 'bank', 'open_withdrawals', 'paypal_doubts']],
+  ['orders', ['sales', 'occupancy', 'stuck_mails', 'open_withdrawals', 'paypal_doubts']],
+  ['money', ['bank']],
   ['events', ['occupancy']],
   ['checkin', ['door']],
   ['team', ['team']],

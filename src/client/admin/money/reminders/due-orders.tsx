@@ -3,6 +3,7 @@ import { Link, useFetcher, useNavigation, useSearchParams } from 'react-router-d
 import type { DueOrder, ReminderPage } from '../../../../contract/reminders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
@@ -204,10 +205,11 @@ function DueOrderRow({ step, order, isTicked, onTick, toMail }: DueOrderRowProps
 
 /** Links to where the reason for the pause can be resolved. */
 function PauseLink({ order: { id, number, pause, bank_import: bankImport } }: { order: DueOrder }) {
+  const mayMoney = useSession((session) => session.can('money'));
   const [label, to] =
-    pause === 'bank_entry' && bankImport !== null
+    mayMoney && pause === 'bank_entry' && bankImport !== null
       ? ['Zum Kontoauszug', adminPathTo.bankImport(bankImport)]
-      : pause === 'bank_statement'
+      : mayMoney && pause === 'bank_statement'
         ? ['Kontoauszug einlesen', adminPaths.bank]
         : ['Zur Bestellung', adminPathTo.staffOrder(id)];
   return (

@@ -99,6 +99,7 @@ function StepIntro({ page }: { page: ReminderPage }) {
 
 /** Nothing is cancelled automatically before a bank statement covers the deadline. */
 function StatementNotice({ bookedUntil }: { bookedUntil: string | null }) {
+  const mayMoney = useSession((session) => session.can('money'));
   return (
     <Notice
       title={
@@ -111,9 +112,11 @@ function StatementNotice({ bookedUntil }: { bookedUntil: string | null }) {
         Von selbst storniert wird erst, wenn ein Kontoauszug da ist, der drei Bankarbeitstage über die Frist
         hinausgeht: So lange kann eine Überweisung unterwegs sein.
       </p>
-      <p>
-        <Link to={adminPaths.bank}>Zu den Kontoauszügen</Link>
-      </p>
+      {mayMoney && (
+        <p>
+          <Link to={adminPaths.bank}>Zu den Kontoauszügen</Link>
+        </p>
+      )}
     </Notice>
   );
 }

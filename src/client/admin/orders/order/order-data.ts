@@ -5,6 +5,7 @@ import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Body, call } from '../../../platform/api/call.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { doneOutcome } from '../../forms/form-outcome.ts';
 import { parseEuros } from '../../money/euros.ts';
 import { queuedMailText } from '../outbox/mail-status.tsx';
@@ -12,7 +13,7 @@ import { queuedMailText } from '../outbox/mail-status.tsx';
 export interface OrderData {
   order: StaffOrder;
   documents: IssuedDocument[];
-  /** null if nothing is due. */
+  /** null if nothing is due, or not for this member to see. */
   refund: OrderRefund | null;
 }
 
@@ -23,7 +24,9 @@ export async function loader({ params, request: { signal } }: LoaderFunctionArgs
     call('GET /api/office/orders/:id/documents', { params: { id }, signal }),
   ]);
   const refund =
-    order.refund_due > 0 ? await call('GET /api/office/orders/:id/refund', { params: { id }, signal }) : null;
+    order.refund_due > 0 && useSession.getState().can('money')
+      ? await call('GET /api/office/orders/:id/refund', { params: { id }, signal })
+      : null;
   return { order, documents, refund };
 }
 

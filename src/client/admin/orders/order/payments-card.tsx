@@ -35,6 +35,11 @@ export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refun
           Zahlungen
         </h2>
         {refund !== null && <RefundDue order={order} refund={refund} />}
+        {refund === null && refund_due > 0 && (
+          <Notice tone="warning" title={`${euros(refund_due)} sind zu erstatten`}>
+            <p>Das kann, wer im Team die Berechtigung „Geld“ hat.</p>
+          </Notice>
+        )}
         {order.paypal === 'wrong' ? (
           <PaypalIssue {...closing} />
         ) : (

@@ -10,6 +10,7 @@ import {
 import type { OrderEvent } from '../../../../contract/staff-orders.ts';
 import { berlinDay, formatDate } from '../../../../domain/stored-time.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,6 +28,7 @@ export function Component() {
   const { page, events } = useLoaderData<OrdersData>();
   const [asked] = useSearchParams();
   const { pathname } = useLocation();
+  const mayMoney = useSession((session) => session.can('money'));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   // Ignores ticked orders that are no longer listed or open.
   const chosen = page.orders.filter((order) => ticked.has(order.id) && isBookable(order));
@@ -48,15 +50,19 @@ export function Component() {
           {chosen.length > 0 && `, ${chosen.length} ausgewählt`}
         </p>
         <div className={styles.links}>
-          <LinkButton to={adminPaths.bank} variant="secondary">
-            Kontoauszüge
-          </LinkButton>
+          {mayMoney && (
+            <LinkButton to={adminPaths.bank} variant="secondary">
+              Kontoauszüge
+            </LinkButton>
+          )}
           <LinkButton to={adminPaths.reminders} variant="secondary">
             Erinnerungen
           </LinkButton>
-          <LinkButton to={adminPaths.refunds} variant="secondary">
-            Erstattungen
-          </LinkButton>
+          {mayMoney && (
+            <LinkButton to={adminPaths.refunds} variant="secondary">
+              Erstattungen
+            </LinkButton>
+          )}
           <LinkButton to={adminPaths.issueTickets} variant="secondary">
             Karten ausgeben
           </LinkButton>

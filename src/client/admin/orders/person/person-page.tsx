@@ -181,6 +181,7 @@ function WithdrawalRows({ person: { orders, withdrawals, openWithdrawals } }: { 
 }
 
 function DataExport({ email }: { email: string }) {
+  const mayMoney = useSession((session) => session.can('money'));
   const [saving, setSaving] = useState<'json' | 'pdf' | null>(null);
   const day = berlinDay(Date.now());
   const save = async (kind: 'json' | 'pdf') => {
@@ -195,15 +196,18 @@ function DataExport({ email }: { email: string }) {
         <h2 id="auskunft">Auskunft geben</h2>
         <p className={styles.soft}>
           Darin steht alles, was zu dieser Adresse gespeichert ist, aber nicht, wer vom Team was getan hat.
+          {!mayMoney && ' Weil auch Kontonummern darin stehen, braucht es dafür die Berechtigung „Geld“.'}
         </p>
-        <div className={styles.steps}>
-          <Button variant="secondary" isBusy={saving === 'pdf'} onClick={() => save('pdf')}>
-            Als PDF speichern
-          </Button>
-          <Button variant="secondary" isBusy={saving === 'json'} onClick={() => save('json')}>
-            Als JSON speichern
-          </Button>
-        </div>
+        {mayMoney && (
+          <div className={styles.steps}>
+            <Button variant="secondary" isBusy={saving === 'pdf'} onClick={() => save('pdf')}>
+              Als PDF speichern
+            </Button>
+            <Button variant="secondary" isBusy={saving === 'json'} onClick={() => save('json')}>
+              Als JSON speichern
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   );

@@ -279,6 +279,7 @@ export function PersonFields({ person, team, errors }: PersonFieldsProps) {
 
 export const permissionLabels: Record<Permission, { name: string; what: string }> = {
   orders: { name: 'Bestellungen', what: 'ansehen, Zahlungen buchen, stornieren' },
+  money: { name: 'Geld', what: 'Kontoauszüge und Kontonummern sehen, Erstattungen, Abgleich' },
   events: { name: 'Veranstaltungen', what: 'anlegen, Preise und Verkauf regeln' },
   layouts: { name: 'Saalpläne', what: 'zeichnen und ändern' },
   discounts: { name: 'Rabattaktionen', what: 'anlegen und beenden' },

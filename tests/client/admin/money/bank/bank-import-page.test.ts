@@ -16,7 +16,7 @@ beforeEach(() => {
   shop = fakeShop();
   current = readImport;
   const user = { firstname: 'Eva', lastname: 'Maier' };
-  shop.on('GET /api/updt', () => ({ user, permissions: ['orders'] }));
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'money'] }));
   shop.on('GET /api/office/bank/imports/7', () => current);
 });
 

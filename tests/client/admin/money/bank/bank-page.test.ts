@@ -17,7 +17,7 @@ beforeEach(() => {
   storeToken('secret');
   shop = fakeShop();
   const user = { firstname: 'Eva', lastname: 'Maier' };
-  shop.on('GET /api/updt', () => ({ user, permissions: ['orders'] }));
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'money'] }));
   shop.on('GET /api/office/bank', () => bank);
   shop.on('GET /api/office/bank/imports/7', () => readImport);
   shop.on(SEND, () => taken);
@@ -93,7 +93,7 @@ test.each([
 
 test('whoever may is led to the account of the shop when a file is of another', async () => {
   const user = { firstname: 'Eva', lastname: 'Maier' };
-  shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'settings'] }));
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'money', 'settings'] }));
   shop.on(SEND, () => refusal(422, 'Ein anderes Konto.', { code: 'bank_sample_account' }));
   const page = openPage('/orders/bank');
   await page.user.upload(await screen.findByLabelText('Datei der Bank'), statement);

@@ -29,7 +29,7 @@ beforeEach(() => {
   storeToken('secret');
   shop = fakeShop();
   const user = { firstname: 'Eva', lastname: 'Maier' };
-  shop.on('GET /api/updt', () => ({ user, permissions: ['orders'] }));
+  shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'money'] }));
 });
 
 const rowsOf = (table: HTMLElement) =>
