@@ -91,8 +91,13 @@ export function sortedByContent(answer: Entry['answer']): Entry['answer'] {
   return { ...answer, body: { ...body, tickets: rows.sort().map((row) => JSON.parse(row)) } };
 }
 
+/** Named since the record: who had `orders` has it too (migration 0004). */
+const LATER_PERMISSION = 'money';
+
 /** Where two values part, a line each: `path: before → after`. */
-export function differences(before: Wire, after: Wire, path = ''): string[] {
+export function differences(before: Wire, found: Wire, path = ''): string[] {
+  const isGranted = Array.isArray(found) && found.includes('orders');
+  const after = isGranted ? found.filter((one) => one !== LATER_PERMISSION) : found;
   if (isParted(before) && isParted(after) && Array.isArray(before) === Array.isArray(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => {
