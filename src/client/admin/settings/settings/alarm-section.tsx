@@ -1,3 +1,4 @@
+import { ALARM_TEXTS } from '../../../../contract/alarms.ts';
 import { settingsFields } from './settings-fields.ts';
 import styles from './settings-page.module.css';
 import { type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
@@ -18,12 +19,10 @@ export function AlarmSection(props: SectionProps) {
       }
       preview={
         <SettingsPreview title="Das meldet der Shop">
-          <ul className={styles.alarms}>
-            <li>Mails bleiben liegen.</li>
-            <li>Der Speicherplatz wird knapp.</li>
-            <li>Die Sicherung fehlt oder ist gescheitert.</li>
-            <li>Das Zertifikat gilt keine zwei Wochen mehr.</li>
-            <li>Ein Fehler wiederholt sich.</li>
+          <ul className={styles.bullets}>
+            {Object.values(ALARM_TEXTS).map(({ title }) => (
+              <li key={title}>{title}</li>
+            ))}
           </ul>
           <p className={styles.soft}>
             Einmal, wenn es beginnt, und einmal, wenn es vorbei ist. Es steht dann auch auf dem Dashboard.

@@ -39,11 +39,19 @@ export function BackupSection({ backups, ...props }: BackupSectionProps) {
       title="Sicherung"
       fields={settingsFields.backup}
       lead={
-        problem !== null && (
-          <Notice tone="warning" title={PROBLEMS[problem].title}>
-            <p>{PROBLEMS[problem].detail}</p>
-          </Notice>
-        )
+        <>
+          {problem !== null && (
+            <Notice tone="warning" title={PROBLEMS[problem].title}>
+              <p>{PROBLEMS[problem].detail}</p>
+            </Notice>
+          )}
+          <Checkbox
+            name={name}
+            label="Jede Nacht sichern"
+            checked={props.draft.texts[name] === 'true'}
+            onChange={({ target }) => props.draft.set(name, String(target.checked))}
+          />
+        </>
       }
       preview={
         <SettingsPreview title="Damit nichts verloren geht">
@@ -63,12 +71,6 @@ export function BackupSection({ backups, ...props }: BackupSectionProps) {
         </SettingsPreview>
       }
     >
-      <Checkbox
-        name={name}
-        label="Jede Nacht sichern"
-        checked={props.draft.texts[name] === 'true'}
-        onChange={({ target }) => props.draft.set(name, String(target.checked))}
-      />
       <p className={styles.soft}>
         {is_encrypted
           ? 'Lesen kann die Sicherung nur, wer die Passphrase hat. Bewahrt sie auch außerhalb des Servers auf.'
