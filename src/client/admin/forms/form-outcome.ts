@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router-dom';
 import type { ApiError } from '../../platform/api/api-error.ts';
+import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { notify } from '../../ui/notifications.tsx';
 
 /** A confirmation, or messages for the form and its fields. */
@@ -14,6 +15,7 @@ interface OutcomeForm<Outcome> {
   fetcher: FetcherWithComponents<Outcome>;
   form: RefObject<HTMLFormElement | null>;
   isBusy: boolean;
+  /** Each until its field is edited. */
   errors: Record<string, string>;
   message: string | undefined;
 }
@@ -33,11 +35,12 @@ export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
     else if (data !== undefined) showProblem(form.current);
   }, [data]);
 
+  const errors = useErrorsUntilEdited(form, data, data?.errors ?? {});
   return {
     fetcher,
     form,
     isBusy: fetcher.state !== 'idle',
-    errors: data?.errors ?? {},
+    errors,
     // Empty while it is resubmitted, so that screen readers announce the same refusal again.
     message: fetcher.state === 'submitting' ? undefined : data?.message,
   };

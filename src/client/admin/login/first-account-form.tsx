@@ -4,6 +4,7 @@ import { checkFields, NEW_PASSWORD_RULES, PERSON_RULES, readFields } from '../..
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { paths } from '../../platform/paths.ts';
+import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,10 +23,11 @@ export function FirstAccountForm({ token }: { token: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [{ errors, message }, setFormErrors] = useState<FormErrors>({ errors: {} });
+  const [found, setFound] = useState<FormErrors>({ errors: {} });
+  const errors = useErrorsUntilEdited(form, found, found.errors);
 
   const showErrors = (found: FormErrors) => {
-    setFormErrors(found);
+    setFound(found);
     setBusy(false);
     const first = Object.keys(RULES).find((name) => found.errors[name]);
     form.current?.querySelector<HTMLElement>(`[name=${first ?? 'password'}]`)?.focus();
@@ -38,7 +40,7 @@ export function FirstAccountForm({ token }: { token: string }) {
     const errors = checkFields(RULES, typed);
     if (Object.keys(errors).length > 0) return showErrors({ errors });
     setBusy(true);
-    setFormErrors({ errors: {} });
+    setFound({ errors: {} });
     try {
       await call('POST /api/password/first', { body: { token, ...readFields(RULES, typed) } });
     } catch (error) {
@@ -56,7 +58,7 @@ export function FirstAccountForm({ token }: { token: string }) {
         Willkommen in eurem Kartenshop! Du legst das erste Konto an. Es darf alles, auch andere ins Team
         holen.
       </p>
-      <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
+      <div role="alert">{found.message && <Notice tone="danger">{found.message}</Notice>}</div>
       <form ref={form} onSubmit={send} noValidate className={styles.form}>
         <TextField
           label="Vorname"

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { useHydrated } from '../../platform/browser-state.ts';
 import { paths } from '../../platform/paths.ts';
+import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -18,6 +19,11 @@ export function Component() {
   const isBusy = useNavigation().formMethod === 'POST';
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const { email: message } = useErrorsUntilEdited(
+    form,
+    requested,
+    requested?.message === undefined ? {} : { email: requested.message },
+  );
 
   useEffect(() => {
     if (requested?.message !== undefined) form.current?.querySelector('input')?.focus();
@@ -57,7 +63,7 @@ export function Component() {
             type="email"
             autoComplete="username"
             required
-            message={!isBusy && requested?.message}
+            message={!isBusy && message}
           />
           <Button type="submit" isWide isBusy={isBusy}>
             Link schicken

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useNavigation } from 'react-router-dom';
 import { LOGIN_REQUIRED } from '../../../contract/form-rules.ts';
 import { useHydrated } from '../../platform/browser-state.ts';
 import { paths } from '../../platform/paths.ts';
+import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
@@ -19,6 +20,7 @@ export function Component() {
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
+  const errors = useErrorsUntilEdited(form, answer, answer?.errors ?? {});
 
   useEffect(() => {
     if (answer === undefined) return;
@@ -56,7 +58,7 @@ export function Component() {
             type="email"
             autoComplete="username"
             required
-            message={fieldMessage(answer?.errors.email)}
+            message={fieldMessage(errors.email)}
           />
           <TextField
             label="Passwort"
@@ -64,9 +66,9 @@ export function Component() {
             type="password"
             autoComplete="current-password"
             required
-            message={fieldMessage(answer?.errors.password)}
+            message={fieldMessage(errors.password)}
           />
-          {answer?.hasCodeField && <CodeField message={answer.errors.code} />}
+          {answer?.hasCodeField && <CodeField message={errors.code} />}
           <Checkbox name="remember" label="Angemeldet bleiben" />
           <Button type="submit" isWide isBusy={isBusy}>
             Login

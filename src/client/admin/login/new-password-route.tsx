@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { type Answer, call } from '../../platform/api/call.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
@@ -44,7 +45,7 @@ export function Component() {
 }
 
 interface FormErrors {
-  field?: string | undefined;
+  errors: Record<string, string>;
   message?: string;
 }
 
@@ -53,10 +54,11 @@ function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink 
   const form = useRef<HTMLFormElement>(null);
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [formErrors, setFormErrors] = useState<FormErrors>({});
+  const [found, setFound] = useState<FormErrors>({ errors: {} });
+  const errors = useErrorsUntilEdited(form, found, found.errors);
 
   const showErrors = (found: FormErrors) => {
-    setFormErrors(found);
+    setFound(found);
     setBusy(false);
     form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
   };
@@ -65,17 +67,17 @@ function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink 
     event.preventDefault();
     if (isBusy || form.current === null) return;
     const typed = new FormData(form.current);
-    const { password: field } = checkFields(NEW_PASSWORD_RULES, typed);
-    if (field !== undefined) return showErrors({ field });
+    const errors = checkFields(NEW_PASSWORD_RULES, typed);
+    if (Object.keys(errors).length > 0) return showErrors({ errors });
     setBusy(true);
-    setFormErrors({});
+    setFound({ errors: {} });
     try {
       const { password } = readFields(NEW_PASSWORD_RULES, typed);
       await call('POST /api/password', { body: { token, password } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const field = error.errors.password;
-      return showErrors(field === undefined ? { message: error.message } : { field });
+      const { errors } = error;
+      return showErrors(errors.password === undefined ? { errors, message: error.message } : { errors });
     }
     // A new password ends all sessions, including this browser's.
     useSession.getState().end();
@@ -89,7 +91,7 @@ function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink 
         {owner.is_invited ? `Schön, dass du dabei bist, ${owner.firstname}!` : `Hallo ${owner.firstname}!`}{' '}
         Mit diesem Passwort meldest du dich künftig an.
       </p>
-      <div role="alert">{formErrors.message && <Notice tone="danger">{formErrors.message}</Notice>}</div>
+      <div role="alert">{found.message && <Notice tone="danger">{found.message}</Notice>}</div>
       <form ref={form} onSubmit={send} noValidate className={styles.form}>
         {/* Password managers store a password with its user name. */}
         <TextField label="Email" type="email" autoComplete="username" value={owner.email} readOnly />
@@ -100,7 +102,7 @@ function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink 
           autoComplete="new-password"
           hint="Mindestens 10 Zeichen; ein Satz merkt sich leichter als ein Wort."
           required
-          message={formErrors.field}
+          message={errors.password}
         />
         <Checkbox label="Passwort zeigen" checked={isShown} onChange={() => setShown(!isShown)} />
         <Button type="submit" isWide isBusy={isBusy}>

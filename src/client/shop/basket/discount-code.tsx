@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { useAnswer } from '../../platform/use-answer.ts';
+import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -29,8 +30,9 @@ type FindFallback = () => HTMLElement | null | undefined;
 
 function CodeField({ focusFallback }: { focusFallback: FindFallback }) {
   const apply = useFetcher<CodeRefusal | null>({ key: 'apply-discount' });
-  const message = useAnswer(apply)?.message;
+  const answer = useAnswer(apply);
   const form = useRef<HTMLFormElement>(null);
+  const { code: message } = useErrorsUntilEdited(form, answer, answer ? { code: answer.message } : {});
   useFocusFallback(form, focusFallback);
 
   // Focusing the field announces the message; if it already has the focus, only a live region can.

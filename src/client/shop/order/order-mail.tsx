@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import type { OrderView } from '../../../contract/orders.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import styles from './order-route.module.css';
@@ -63,21 +64,22 @@ function EmailForm({ order, onEnd }: { order: OrderView; onEnd: (isDone: boolean
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
+  const [refusal, setRefusal] = useState<{ email: string }>();
+  const { email: message } = useErrorsUntilEdited(form, refusal, refusal ?? {});
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const email = form.current?.querySelector('input')?.value ?? '';
     setBusy(true);
-    setMessage(undefined);
+    setRefusal(undefined);
     try {
       await call('PUT /api/booking/order/:id/email', { params: { id: order.id }, body: { email } });
       await revalidate();
       onEnd(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setMessage(error.errors.email ?? error.message);
+      setRefusal({ email: error.errors.email ?? error.message });
       setBusy(false);
       form.current?.querySelector('input')?.focus();
     }

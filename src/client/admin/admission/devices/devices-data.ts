@@ -4,13 +4,14 @@ import { addDevice } from '../../../../contract/devices.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
 import { notify } from '../../../ui/notifications.tsx';
+import { fieldErrors } from '../../forms/field-errors.ts';
 
 /** Shared by the form and all rows, so that the latest pairing link is shown. */
 export const DEVICES_FETCHER = 'devices';
 
 export interface DevicesActionData {
   pairing?: Answer<'POST /api/office/devices'>['pairing'] & { name: string };
-  errors?: { name?: string | undefined; event_ids?: string | undefined };
+  errors?: Record<string, string>;
   message?: string;
 }
 
@@ -30,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<DevicesAc
         return { pairing: { ...pairing, name } };
       }
       default:
-        return await createDevice(name, form.getAll('event').map(Number));
+        return await createDevice(name, form.getAll('event_ids').map(Number));
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -40,10 +41,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<DevicesAc
 
 async function createDevice(name: string, eventIds: number[]): Promise<DevicesActionData> {
   const parsed = v.safeParse(addDevice.body, { name, event_ids: eventIds });
-  if (!parsed.success) {
-    const issues = v.flatten<typeof addDevice.body>(parsed.issues).nested;
-    return { errors: { name: issues?.name?.[0], event_ids: issues?.event_ids?.[0] } };
-  }
+  if (!parsed.success) return { errors: fieldErrors(parsed.issues) };
   const { pairing } = await call('POST /api/office/devices', { body: parsed.output });
   return { pairing: { ...pairing, name: parsed.output.name } };
 }

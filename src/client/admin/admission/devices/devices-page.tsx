@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { useErrorsUntilEdited } from '../../../platform/use-errors-until-edited.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -70,12 +71,13 @@ function Devices() {
 function NewDevice({ events }: { events: DoorChoice[] }) {
   const fetcher = useFetcher<DevicesActionData>({ key: DEVICES_FETCHER });
   const form = useRef<HTMLFormElement>(null);
-  const { errors, pairing } = fetcher.data ?? {};
+  const { errors: found, pairing } = fetcher.data ?? {};
+  const errors = useErrorsUntilEdited(form, found, found ?? {});
 
   useEffect(() => {
     if (pairing) form.current?.reset();
-    else if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors, pairing]);
+    else if (found) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [found, pairing]);
 
   return (
     <Card as="section" aria-labelledby="neues-geraet">
@@ -87,20 +89,20 @@ function NewDevice({ events }: { events: DoorChoice[] }) {
           hint="Wo das Telefon steht, zum Beispiel „Tor Nord“"
           autoComplete="off"
           maxLength={60}
-          message={errors?.name}
+          message={errors.name}
         />
-        <fieldset aria-describedby={errors?.event_ids ? 'veranstaltungen-fehler' : undefined}>
+        <fieldset aria-describedby={errors.event_ids ? 'veranstaltungen-fehler' : undefined}>
           <legend className={styles.legend}>Lässt ein zu</legend>
           {events.map((event) => (
             <Checkbox
               key={event.id}
-              name="event"
+              name="event_ids"
               value={event.id}
               label={eventLabel(event, events)}
-              aria-invalid={errors?.event_ids ? true : undefined}
+              aria-invalid={errors.event_ids ? true : undefined}
             />
           ))}
-          {errors?.event_ids && <FieldMessage id="veranstaltungen-fehler">{errors.event_ids}</FieldMessage>}
+          {errors.event_ids && <FieldMessage id="veranstaltungen-fehler">{errors.event_ids}</FieldMessage>}
         </fieldset>
         <div>
           <Button type="submit" name="intent" value="add" isBusy={fetcher.state !== 'idle'}>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
+import { useErrorsUntilEdited } from '../../../platform/use-errors-until-edited.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { endUndoKeys, notify } from '../../../ui/notifications.tsx';
 import type { OrderOutcome } from './order-data.ts';
@@ -18,11 +19,12 @@ export function useOrderForm(onDone: (outcome: OrderOutcome & { done: string }) 
     else if (data !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [data]);
 
+  const errors = useErrorsUntilEdited(form, data, data?.errors ?? {});
   return {
     fetcher,
     form,
     isBusy: fetcher.state !== 'idle',
-    errors: data?.errors ?? {},
+    errors,
     // Cleared while it is resubmitted, so that screen readers announce the same refusal again.
     message: fetcher.state === 'submitting' ? undefined : data?.message,
     /** Seats that somebody else has taken, if that is why it was refused. */
