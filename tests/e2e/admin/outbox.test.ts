@@ -5,9 +5,13 @@ import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
 import { orderTwoCards } from '../shop/order-two-tickets.ts';
 
-/** Turns everybody away until it is mended. */
+const MISTYPED = 'anna@exmaple.org';
+
+/** Turns everybody away until it is mended, and knows no mistyped address. */
 let isMended = false;
 const inbox = await smtpInbox({
+  onRcptTo: ({ address }, _session, done) =>
+    done(address === MISTYPED ? Object.assign(new Error('who?'), { responseCode: 550 }) : null),
   onMailFrom: (_address, _session, done) =>
     done(isMended ? null : Object.assign(new Error('not from you'), { responseCode: 550 })),
 });
@@ -78,5 +82,48 @@ journey(
     };
     await expect.poll(readSecret).toMatch(/^[\w-]{40,}$/);
     expect(await mail.locator('html').innerHTML()).not.toContain(await readSecret());
+  },
+);
+
+journey(
+  'On a phone I read that no mail comes to the address I mistyped, correct it, and the confirmation arrives',
+  async ({ openPage, shop }) => {
+    isMended = true;
+    const email = 'anna@example.org';
+    const { id, number } = await orderTwoCards(shop.url, MISTYPED);
+    const fate = async () => (await (await fetch(`${shop.url}/api/booking/order/${id}`)).json()).order.mail;
+    await expect.poll(fate).toBe('failed');
+    const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/status of 422/] });
+    await page.goto(`/booking/order/${id}`);
+    await page.getByText(`Unsere Mail an ${MISTYPED} kam nicht an. Ist die Adresse richtig?`).waitFor();
+    const correct = page.getByRole('button', { name: 'E-Mail-Adresse berichtigen' });
+    await correct.tap();
+    const field = page.getByRole('textbox', { name: 'E-Mail' });
+    await field.and(page.locator(':focus')).waitFor();
+    expect(await field.inputValue()).toBe(MISTYPED);
+    await page.getByRole('button', { name: 'Abbrechen' }).tap();
+    await correct.and(page.locator(':focus')).waitFor();
+
+    await correct.tap();
+    await field.fill('anna@example');
+    const save = page.getByRole('button', { name: 'Adresse speichern' });
+    await save.tap();
+    await field.and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await lookOver(page);
+    await field.fill(email);
+    await field.and(page.locator(':not([aria-invalid])')).waitFor();
+    await save.tap();
+    await page.getByRole('status').filter({ hasText: 'Die Adresse ist berichtigt.' }).waitFor();
+    const subjects = async () => {
+      const arrived = (await inbox.emails()).filter(({ to }) => to?.some(({ address }) => address === email));
+      return arrived.map(({ subject }) => subject);
+    };
+    await expect.poll(subjects).toEqual([`Bestellbestätigung ${number}`]);
+    await expect.poll(fate).toBe('sent');
+    // As when I come back from my mails: the page asks at once.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const thanks = page.getByText(`Die Bestellbestätigung ging an ${email}.`);
+    await thanks.and(page.locator(':focus')).waitFor();
+    expect(await correct.count()).toBe(0);
   },
 );

@@ -4,6 +4,7 @@ import type { OrderView } from '../../../contract/orders.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
+import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import styles from './order-route.module.css';
@@ -16,16 +17,22 @@ export function OrderMail({ order }: { order: OrderView }) {
   // What was offered once keeps its place, so that the page does not jump when a mail has arrived.
   const [wasOffered] = useState(order.mail !== 'sent');
   usePolling(order.mail === 'waiting' && !order.only_stored);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const correction = useRef<HTMLDivElement>(null);
+  // Button and form replace each other, and both go once a mail has arrived.
+  const focusFallback = () =>
+    correction.current?.querySelector<HTMLElement>('input, button') ?? thanks.current;
   return (
     <>
-      <p className={styles.thanks}>
+      <p ref={thanks} tabIndex={-1} className={styles.thanks}>
         Danke, {order.firstname}! <MailText order={order} />
       </p>
       {wasOffered && (
-        <div className={styles.correction}>
+        <div ref={correction} className={styles.correction}>
           {isEdited && order.mail !== 'sent' ? (
             <EmailForm
               order={order}
+              focusFallback={focusFallback}
               onEnd={(isDone) => {
                 setEdited(false);
                 setCorrected(isDone);
@@ -33,9 +40,7 @@ export function OrderMail({ order }: { order: OrderView }) {
             />
           ) : (
             order.mail !== 'sent' && (
-              <Button variant="quiet" onClick={() => setEdited(true)}>
-                E-Mail-Adresse berichtigen
-              </Button>
+              <CorrectButton focusFallback={focusFallback} onClick={() => setEdited(true)} />
             )
           )}
           <p role="status" className={styles.eventFacts}>
@@ -60,12 +65,31 @@ function MailText({ order: { only_stored, mail, status, email } }: { order: Orde
   );
 }
 
-function EmailForm({ order, onEnd }: { order: OrderView; onEnd: (isDone: boolean) => void }) {
+type FindFallback = () => HTMLElement | null;
+
+function CorrectButton({ focusFallback, onClick }: { focusFallback: FindFallback; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusFallback(button, focusFallback);
+  return (
+    <Button ref={button} variant="quiet" onClick={onClick}>
+      E-Mail-Adresse berichtigen
+    </Button>
+  );
+}
+
+interface EmailFormProps {
+  order: OrderView;
+  focusFallback: FindFallback;
+  onEnd: (isDone: boolean) => void;
+}
+
+function EmailForm({ order, focusFallback, onEnd }: EmailFormProps) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ email: string }>();
   const { email: message } = useErrorsUntilEdited(form, refusal, refusal ?? {});
+  useFocusFallback(form, focusFallback);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const save = async (event: FormEvent) => {
