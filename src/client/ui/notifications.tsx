@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { useFocusFallback } from '../platform/use-focus-fallback.ts';
 import { type Tone, toneIcons } from './notice.tsx';
@@ -73,9 +73,11 @@ const SHOWN_MS = 5000;
 /** Always rendered, so that screen readers announce what appears in it. */
 export function Notifications() {
   const shown = useNotifications((state) => state.shown);
+  const place = useRef<HTMLElement>(null);
   useUndoKeys();
+  useKeptClear(place, shown);
   return (
-    <section className={styles.place} aria-live="polite" aria-label="Hinweise">
+    <section ref={place} className={styles.place} aria-live="polite" aria-label="Hinweise">
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((notification) => (
@@ -181,4 +183,42 @@ function useUndoKeys(): void {
 
 function isTextInput(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
+}
+
+/** Moves the notifications to the top while at the bottom they would cover what has the focus (WCAG 2.4.11). */
+function useKeptClear(place: RefObject<HTMLElement | null>, shown: ReadonlyArray<Notification>): void {
+  const keepClear = useEffectEvent(() => {
+    const focused = document.activeElement;
+    const list = place.current;
+    // Whoever is in a notification keeps it where it is.
+    if (list === null || focused === null || focused === document.body || list.contains(focused)) return;
+    list.removeAttribute(AT_TOP);
+    if (shown.length === 0 || !overlap(list, focused)) return;
+    list.setAttribute(AT_TOP, '');
+    // What is as high as the screen is covered either way.
+    if (overlap(list, focused)) list.removeAttribute(AT_TOP);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notification makes them higher
+  useEffect(() => keepClear(), [shown]);
+  useEffect(() => {
+    let frame = 0;
+    // By then the browser has scrolled to it.
+    const keepClearSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => keepClear());
+    };
+    document.addEventListener('focusin', keepClearSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', keepClearSoon);
+    };
+  }, []);
+}
+
+const AT_TOP = 'data-at-top';
+
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
