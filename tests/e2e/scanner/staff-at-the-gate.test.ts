@@ -29,7 +29,7 @@ journey(
     const [item = ''] = await buyTickets(shop, 1);
     const page = await openPage({ device: 'phone', scheme: 'light' });
     await logIn(page);
-    await page.goto('/scanner');
+    await page.getByRole('link', { name: 'Karten scannen' }).click();
     await waitOnline(page);
     await lookOver(page);
     await typeCode(page, item, 'Willkommen');

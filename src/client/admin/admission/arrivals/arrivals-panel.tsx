@@ -1,7 +1,10 @@
+import ScanLine from 'lucide-react/icons/scan-line';
 import { useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { formatTime, storedTimeOfInstant } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';
+import { paths } from '../../../platform/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,9 +23,15 @@ export function ArrivalsPanel() {
   const { answer: arrivals, isStale } = usePolled(fetchArrivals, settlement);
   return (
     <section aria-labelledby="einlass" className={styles.panel}>
-      <h2 ref={heading} id="einlass" tabIndex={-1}>
-        Einlass
-      </h2>
+      <div className={styles.head}>
+        <h2 ref={heading} id="einlass" tabIndex={-1}>
+          Einlass
+        </h2>
+        <LinkButton to={paths.scanner}>
+          <ScanLine size={18} />
+          Karten scannen
+        </LinkButton>
+      </div>
       <div role="status">
         {isStale && <Notice tone="warning">Keine Verbindung. Was du siehst, kann veraltet sein.</Notice>}
       </div>
