@@ -182,7 +182,11 @@ test('who demands a second factor needs one himself, of all or of those with mos
   expect(await card.findByText(message)).toBeTruthy();
 
   shop.on('PUT /api/office/second-factor', () => {
-    shop.on(`GET ${TEAM}`, () => ({ members: [eva], demands_second_factor: true, only_sensitive: true }));
+    shop.on(`GET ${TEAM}`, () => ({
+      members: [anna, eva, { ...eva, id: 3, firstname: 'Max', permissions: ['checkin'] }],
+      demands_second_factor: true,
+      only_sensitive: true,
+    }));
     return { success: true };
   });
   await user.click(card.getByRole('button', { name: /^Bei Bestellungen, Team/ }));
@@ -191,7 +195,14 @@ test('who demands a second factor needs one himself, of all or of those with mos
     { is_demanded: true },
     { is_demanded: true, only_sensitive: true },
   ]);
-  card.getByRole('button', { name: 'Allen freistellen' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(card.getByRole('heading', { name: 'Zweiter Faktor' })),
+  );
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Von allen verlangen',
+    'Allen freistellen',
+  ]);
+  expect(screen.getAllByText('Zweiter Faktor fehlt')).toHaveLength(1);
 });
 
 test('the focus stays with the person whatever opens and closes there, and goes to the page with him', async () => {

@@ -4,6 +4,7 @@ import { grantable, type Permission, permissions } from '../../../../domain/perm
 import { formatDate } from '../../../../domain/stored-time.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -15,7 +16,13 @@ import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import type { TeamOutcome } from './team-data.ts';
 import styles from './team-page.module.css';
 
-export function MemberCard({ member, team }: { member: Member; team: ReadonlyArray<Member> }) {
+interface MemberCardProps {
+  member: Member;
+  team: ReadonlyArray<Member>;
+  owesFactor: boolean;
+}
+
+export function MemberCard({ member, team, owesFactor }: MemberCardProps) {
   const [isEdited, setEdited] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,6 +44,11 @@ export function MemberCard({ member, team }: { member: Member; team: ReadonlyArr
               : `Zuletzt da am ${formatDate(member.seen_at)}`}
           {member.has_second_factor && ' · Mit zweitem Faktor'}
         </p>
+        {owesFactor && (
+          <p>
+            <Badge tone="warning">Zweiter Faktor fehlt</Badge>
+          </p>
+        )}
       </div>
       {isEdited ? (
         <MemberForm

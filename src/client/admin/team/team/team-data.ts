@@ -47,7 +47,9 @@ export async function action({ request }: ActionFunctionArgs): Promise<TeamOutco
         return doneOutcome('Ab jetzt brauchen alle einen zweiten Faktor.');
       case 'demand sensitive':
         await call('PUT /api/office/second-factor', { body: { is_demanded: true, only_sensitive: true } });
-        return doneOutcome('Ab jetzt braucht einen zweiten Faktor, wer Geld, Team oder Einstellungen sieht.');
+        return doneOutcome(
+          'Ab jetzt braucht einen zweiten Faktor, wer Bestellungen, Team oder Einstellungen sieht.',
+        );
       case 'free factor':
         await call('PUT /api/office/second-factor', { body: { is_demanded: false } });
         return doneOutcome('Jetzt entscheiden alle selbst.');

@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
+import type { Member } from '../../../../contract/team.ts';
+import { isSensitive } from '../../../../domain/permission.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -25,7 +28,7 @@ export function Component() {
       <ul className={styles.members}>
         {team.members.map((member) => (
           <li key={member.id}>
-            <MemberCard member={member} team={team.members} />
+            <MemberCard member={member} team={team.members} owesFactor={owesFactor(team, member)} />
           </li>
         ))}
       </ul>
@@ -45,6 +48,12 @@ export function Component() {
       <TeamHistory history={history} isNewest={isNewest} />
     </>
   );
+}
+
+/** Whether nothing works for a member until he has set up a second factor. */
+function owesFactor({ demands_second_factor, only_sensitive }: TeamData['team'], member: Member): boolean {
+  const isDemanded = demands_second_factor && (!only_sensitive || isSensitive(member.permissions));
+  return isDemanded && !member.has_second_factor && !member.is_invited;
 }
 
 /** The form is reset only once the mail is queued. */
@@ -76,12 +85,18 @@ function InviteForm({ team }: { team: TeamData['team']['members'] }) {
   );
 }
 
+/** Each demand can be chosen at once, so that there is no moment without one in between. */
 function DemandCard({ isDemanded, isForSome }: { isDemanded: boolean; isForSome: boolean }) {
-  const { fetcher, isBusy, message } = useOutcomeForm();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone by then.
+  const { fetcher, isBusy, message } = useOutcomeForm(() => heading.current?.focus());
+  const current = isDemanded ? (isForSome ? 'demand sensitive' : 'demand factor') : 'free factor';
   return (
     <Card as="section" aria-labelledby="verlangen">
       <fetcher.Form method="post" action={adminPaths.team} className={styles.form}>
-        <h2 id="verlangen">Zweiter Faktor</h2>
+        <h2 id="verlangen" ref={heading} tabIndex={-1}>
+          Zweiter Faktor
+        </h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         {isDemanded ? (
           <p>
@@ -97,28 +112,26 @@ function DemandCard({ isDemanded, isForSome }: { isDemanded: boolean; isForSome:
           </p>
         )}
         <div className={styles.steps}>
-          {isDemanded ? (
-            <Button type="submit" name="intent" value="free factor" variant="secondary" isBusy={isBusy}>
-              Allen freistellen
+          {DEMANDS.filter(([intent]) => intent !== current).map(([intent, label]) => (
+            <Button
+              key={intent}
+              type="submit"
+              name="intent"
+              value={intent}
+              variant="secondary"
+              isBusy={isBusy}
+            >
+              {label}
             </Button>
-          ) : (
-            <>
-              <Button
-                type="submit"
-                name="intent"
-                value="demand sensitive"
-                variant="secondary"
-                isBusy={isBusy}
-              >
-                Bei Bestellungen, Team und Einstellungen verlangen
-              </Button>
-              <Button type="submit" name="intent" value="demand factor" variant="secondary" isBusy={isBusy}>
-                Von allen verlangen
-              </Button>
-            </>
-          )}
+          ))}
         </div>
       </fetcher.Form>
     </Card>
   );
 }
+
+const DEMANDS = [
+  ['demand sensitive', 'Bei Bestellungen, Team und Einstellungen verlangen'],
+  ['demand factor', 'Von allen verlangen'],
+  ['free factor', 'Allen freistellen'],
+] as const;
