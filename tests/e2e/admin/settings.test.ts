@@ -1,12 +1,31 @@
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { formatDateTime, storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
+import { backUpNightly } from '../../../src/server/app/jobs/back-up-nightly.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import { openStore } from '../../../src/server/platform/database/open-store.ts';
+import { sampleSettings } from '../../../src/server/settings/sample-settings.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
+import type { RunningShop } from '../../support/running-shop.ts';
 import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { logIn, STAFF, staffEnv } from '../log-in.ts';
 import { mailsTo, mailTo } from '../read-mail.ts';
 import { orderTwoCards } from '../shop/order-two-tickets.ts';
 
 journey.override('shopEnv', staffEnv);
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Makes the backup of the night at an instant, as another process of the shop would. */
+async function backUp({ dataDir }: RunningShop, now: number, folder: string): Promise<void> {
+  const store = await openStore({ databaseUrl: '', dataDir });
+  const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: folder });
+  const log = { info() {}, warn() {}, error() {} };
+  const shop = { store, config, log, clock: () => now, settings: () => sampleSettings(now) };
+  await backUpNightly(shop, new AbortController().signal).finally(() => store.close());
+}
 
 journey(
   `On a desktop I change the bank account and the festival's name: guests read both, and their mail has the new IBAN`,
@@ -76,24 +95,37 @@ journey('I set who our mails come from, and send one to myself', async ({ openPa
   expect(mail?.replyTo?.[0]?.address).toBe('antwort@example.org');
 });
 
-journey('I change the settings by keyboard alone', async ({ openPage }) => {
-  const page = await openPage({ device: 'desktop', scheme: 'light' });
-  await logIn(page);
-  await page.goto('/dashboard/settings');
-  const motto = page.getByRole('textbox', { name: 'Motto' });
-  await motto.focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('Lieder am Fluss');
-  await page.keyboard.press('Enter');
-  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
-  await motto.and(page.locator(':focus')).waitFor();
-  await page.getByRole('radio', { name: /^Kleinunternehmer/ }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('19');
-  await page.keyboard.press('Enter');
-  await page.getByText('Steuersatz: leer → „19“').waitFor();
-});
+journey(
+  'On a phone I change the settings by keyboard alone, and no note covers where I am',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await logIn(page);
+    await page.goto('/dashboard/settings');
+    const motto = page.getByRole('textbox', { name: 'Motto' });
+    await motto.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Lieder am Fluss');
+    // Where notes appear: above the bar at the bottom edge.
+    await motto.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 100));
+    await page.keyboard.press('Enter');
+    const note = page.getByText('Gespeichert: Es gilt ab sofort.');
+    await note.waitFor();
+    await motto.and(page.locator(':focus')).waitFor();
+    const bottomOf = async (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().bottom);
+    const topOf = async (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().top);
+    expect(await bottomOf(note)).toBeLessThan(await topOf(motto));
+    // Where the note is now.
+    await page.getByRole('banner').getByRole('link').first().focus();
+    await expect.poll(() => topOf(note)).toBeGreaterThan(400);
+    await motto.focus();
+    await page.getByRole('radio', { name: /^Kleinunternehmer/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('19');
+    await page.keyboard.press('Enter');
+    await page.getByText('Steuersatz: leer → „19“').waitFor();
+  },
+);
 
 journey(
   'I add a sentence to our terms: guests read it, and an order keeps its version',
@@ -129,10 +161,28 @@ journey(
 );
 
 journey(
-  `I let the shop check itself: it finds itself, and says that no mail server is set`,
-  async ({ openPage }) => {
+  `I am led to a backup that failed and see the next one made; then the shop checks itself and misses a mail server`,
+  async ({ openPage, shop }) => {
     const page = await openPage({ device: 'phone', scheme: 'light' });
+    const now = Date.now();
+    await expect(backUp(shop, now - 2 * HOUR_MS, '/dev/null/backups')).rejects.toThrow();
     await logIn(page);
+    await page.getByRole('link', { name: 'Die Sicherung ist gescheitert Bisher gibt es keine' }).click();
+    const section = page.getByRole('region', { name: 'Sicherung' });
+    await section.getByText('Die letzte Sicherung ist gescheitert').waitFor();
+    await expect.poll(async () => (await section.boundingBox())?.y).toBeLessThan(100);
+    await section.getByText('noch keine').first().waitFor();
+
+    await backUp(shop, now, join(shop.dataDir, 'backups'));
+    await page.reload();
+    await section.getByText(`${formatDateTime(storedTimeOfInstant(now))} Uhr`, { exact: true }).waitFor();
+    await section.getByText(/Uhr: vollständig$/).waitFor();
+    await section.getByText(join(shop.dataDir, 'backups')).waitFor();
+    expect(await section.getByText('gescheitert').count()).toBe(0);
+    await page.goto('/dashboard');
+    await page.getByRole('region', { name: 'Zu tun' }).waitFor();
+    expect(await page.getByText('Die Sicherung ist gescheitert').count()).toBe(0);
+
     await page.goto('/dashboard/settings');
     await page.getByRole('link', { name: 'Prüfung' }).click();
     await page.getByRole('heading', { name: 'Prüfung' }).waitFor();
@@ -141,6 +191,7 @@ journey(
     await page.getByText(/^Geprüft: \d+ Fehler gefunden\.$/).waitFor({ timeout: 30_000 });
     const line = (title: string) => page.getByRole('listitem').filter({ hasText: title });
     await line('Erreichbar unter').getByText('in Ordnung').waitFor();
+    await line('Sicherung').getByText('in Ordnung').waitFor();
     await line('Mailserver').getByText('Fehler').waitFor();
     await line('Mailserver').getByText('SMTP_URL').waitFor();
     await lookOver(page);
