@@ -72,7 +72,7 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,64}$/;
 const name: FieldRule = { required: REQUIRED, longest: 100 };
 
 /** A required e-mail address, for forms without a message in the specification. */
-const EMAIL_RULE: FieldRule = {
+export const EMAIL_RULE: FieldRule = {
   required: REQUIRED,
   longest: 254,
   pattern: EMAIL_ADDRESS,

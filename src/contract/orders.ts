@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_TICKETS_PER_LINE } from '../domain/basket.ts';
 import { orderSources, orderStatuses } from '../domain/order.ts';
 import { endpoint } from './endpoint.ts';
-import { BILLING_RULES, DISCOUNT_CODE_RULE, IDEMPOTENCY_KEY, TOO_LONG } from './form-rules.ts';
+import { BILLING_RULES, DISCOUNT_CODE_RULE, EMAIL_RULE, IDEMPOTENCY_KEY, TOO_LONG } from './form-rules.ts';
 import { PaypalState } from './paypal.ts';
 import { SpecialKind } from './tickets.ts';
 import { Done, Id, listOf, StoredTimeText, textField } from './wire.ts';
@@ -186,7 +186,7 @@ export const correctEmail = endpoint({
   path: '/api/booking/order/:id/email',
   summary: 'Die E-Mail-Adresse einer Bestellung berichtigen, solange noch keine Mail dort angenommen wurde',
   params: readOrder.params,
-  body: v.object({ email: textField(BILLING_RULES.email) }),
+  body: v.object({ email: textField(EMAIL_RULE) }),
   answer: Done,
 });
 

@@ -109,11 +109,14 @@ journey(
     const save = page.getByRole('button', { name: 'Adresse speichern' });
     await save.tap();
     await field.and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await page.getByText('Das ist keine gültige E-Mail-Adresse').waitFor();
     await lookOver(page);
     await field.fill(email);
     await field.and(page.locator(':not([aria-invalid])')).waitFor();
     await save.tap();
     await page.getByRole('status').filter({ hasText: 'Die Adresse ist berichtigt.' }).waitFor();
+    const placeOfNumber = async () => (await page.getByText('Bestellnummer').boundingBox())?.y;
+    const place = await placeOfNumber();
     const subjects = async () => {
       const arrived = (await inbox.emails()).filter(({ to }) => to?.some(({ address }) => address === email));
       return arrived.map(({ subject }) => subject);
@@ -125,5 +128,6 @@ journey(
     const thanks = page.getByText(`Die Bestellbestätigung ging an ${email}.`);
     await thanks.and(page.locator(':focus')).waitFor();
     expect(await correct.count()).toBe(0);
+    expect(await placeOfNumber()).toBe(place);
   },
 );

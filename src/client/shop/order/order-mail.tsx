@@ -29,6 +29,9 @@ export function OrderMail({ order }: { order: OrderView }) {
       </p>
       {wasOffered && (
         <div ref={correction} className={styles.correction}>
+          <p role="status" className={styles.eventFacts}>
+            {isCorrected && !isEdited && 'Die Adresse ist berichtigt.'}
+          </p>
           {isEdited && order.mail !== 'sent' ? (
             <EmailForm
               order={order}
@@ -43,9 +46,6 @@ export function OrderMail({ order }: { order: OrderView }) {
               <CorrectButton focusFallback={focusFallback} onClick={() => setEdited(true)} />
             )
           )}
-          <p role="status" className={styles.eventFacts}>
-            {isCorrected && !isEdited && 'Die Adresse ist berichtigt.'}
-          </p>
         </div>
       )}
     </>
