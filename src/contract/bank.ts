@@ -15,12 +15,30 @@ export const MOST_BANK_ENTRIES = 50_000;
 const MOST_SHARES = 50;
 const NO_REASON = 'Bitte schreib kurz dazu, warum';
 
-/** Open entries by state, and the settled ones. */
-export const entryGroups = [
-  ...paymentStates.filter((state) => state !== 'ignored'),
+/** The groups of a file's entries as the bank page shows them: open ones by state, then the settled ones. */
+export const shownGroups = [
+  'matched',
+  'after_deadline',
+  'maybe_double',
+  'suggested',
+  'partial',
+  'over',
+  'already_paid',
+  'cancelled_order',
+  'unmatched',
   'booked',
   'ignored',
 ] as const;
+
+export type EntryGroup = (typeof shownGroups)[number];
+
+/** The same; what came later is at the end. */
+const EntryGroupName = v.picklist([
+  ...paymentStates.filter((state) => state !== 'ignored' && state !== 'maybe_double'),
+  'booked',
+  'ignored',
+  'maybe_double',
+]);
 
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Bitte wähle eine Spalte'), v.maxLength(200));
 
@@ -91,6 +109,20 @@ export type BankOrder = v.InferOutput<typeof BankOrder>;
 
 const Share = v.object({ order: BankOrder, amount: v.number() });
 
+/** The entry of another file that may be the same payment; amounts in euros. */
+const Twin = v.object({
+  booked_on: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  payer: v.string(),
+  iban: v.nullable(v.string()),
+  purpose: v.string(),
+  is_blanked: v.boolean(),
+  file_name: v.string(),
+  outcome: v.picklist(['open', 'booked', 'ignored']),
+  bookings: v.array(Share),
+});
+
 /** A bank entry with its bookings and proposals; amounts in euros. */
 export const BankEntryView = v.object({
   id: Id,
@@ -117,10 +149,10 @@ export const BankEntryView = v.object({
   settled_at: v.nullable(StoredTimeText),
   settled_by: v.nullable(v.string()),
   ignored_because: v.string(),
+  /** Only of an open entry that may be the same payment; nothing can be booked of it until staff have said so. */
+  twin: v.optional(Twin),
 });
 export type BankEntryView = v.InferOutput<typeof BankEntryView>;
-
-export type EntryGroup = (typeof entryGroups)[number];
 
 /** Why a bank file is refused, for the treasurer; `{text}` is quoted from the file. */
 const bankFileFaults: Record<BankFileFault, string> = {
@@ -238,7 +270,7 @@ export const readBankImport = endpoint({
     import: BankImport,
     groups: v.array(
       v.object({
-        group: v.picklist(entryGroups),
+        group: EntryGroupName,
         ...Group.entries,
         /** At most 200. */
         entries: v.array(BankEntryView),
@@ -295,6 +327,16 @@ export const ignoreBankEntry = endpoint({
   answer: Done,
 });
 
+export const settleBankDouble = endpoint({
+  method: 'POST',
+  path: '/api/office/bank/entries/:id/double',
+  summary: 'Sagen, ob ein Umsatz, der vielleicht doppelt ist, dieselbe Zahlung ist oder eine zweite',
+  access: 'money',
+  params: v.object({ id: IdInPath }),
+  body: v.object({ is_same: v.boolean() }),
+  answer: Done,
+});
+
 export const undoBankEntry = endpoint({
   method: 'POST',
   path: '/api/office/bank/entries/:id/undo',
@@ -330,6 +372,11 @@ export const bankBookingRefusals = {
     status: 409,
     message:
       'Inzwischen hat sich hier etwas geändert, vielleicht hat jemand anders gebucht. Sieh dir den neuen Stand an. Es wurde nichts doppelt gebucht.',
+  },
+  bank_maybe_double: {
+    status: 409,
+    message:
+      'Diese Zahlung ist vielleicht doppelt. Sag zuerst, ob sie dieselbe ist oder eine zweite. Es wurde nichts gebucht.',
   },
   bank_shares: {
     status: 409,

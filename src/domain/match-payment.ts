@@ -14,6 +14,8 @@ export const paymentStates = [
   'after_deadline',
   'unmatched',
   'ignored',
+  /** May be the same payment as another entry; staff decide before anything is booked. */
+  'maybe_double',
 ] as const;
 
 export type PaymentState = (typeof paymentStates)[number];
@@ -67,7 +69,7 @@ export interface CandidateOrder {
 export interface PaymentMatch {
   state: PaymentState;
   /** Why the payment is in this state. */
-  reason: MatchCandidate['reason'] | 'nothing' | 'zero' | 'debit' | 'return' | 'foreign_currency';
+  reason: MatchCandidate['reason'] | 'twin' | 'nothing' | 'zero' | 'debit' | 'return' | 'foreign_currency';
   /** At most three proposals, the best first, each for the whole amount. */
   ways: MatchCandidate[];
 }

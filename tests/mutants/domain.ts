@@ -163,11 +163,26 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/bank-entry.ts',
-    tests: ['tests/domain/bank-entry.test.ts'],
+    file: 'src/domain/same-payment.ts',
+    tests: ['tests/domain/same-payment.test.ts'],
     mutants: [
-      { find: 'left.set(content, marks.toSpliced(at, 1))', replace: 'left.set(content, marks)' },
-      { find: '=> reference !== null)', replace: '=> reference === null)' },
+      { find: 'if (index >= 0) group.splice(index, 1);', replace: '' },
+      { find: 'read.reference === null && known.reference !== null', replace: 'read.reference === null' },
+      { find: '      read.kind !== known.kind,', replace: '      true,' },
+      { find: "return read.payerIban === known.payerIban ? 'same'", replace: "return true ? 'same'" },
+      {
+        find: "known.payerName === null) return 'unknown'",
+        replace: "known.payerName === null) return 'different'",
+      },
+      { find: 'twins.find((one) => !used.has(one)) ?? ', replace: '' },
+    ],
+  },
+  {
+    file: 'src/domain/sepa-marks.ts',
+    tests: ['tests/domain/sepa-marks.test.ts'],
+    mutants: [
+      { find: 'first < 0 ? [] : found.slice(first)', replace: 'found' },
+      { find: '(hasPurpose ? spans : [before])', replace: '[before]' },
     ],
   },
   {

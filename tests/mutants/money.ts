@@ -110,10 +110,50 @@ export const money: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: 'const fresh = newEntries(await knownMarks(trx, contents), marks);',
+        find: 'const fresh = unknownInFiles(iban, await entriesOfDays(trx, days), marked);',
         replace: 'const fresh = unknown;',
       },
     ],
+  },
+  {
+    file: 'src/server/money/bank/import-bank-file.ts',
+    tests: ['tests/server/money/bank/bank-doubles.test.ts'],
+    mutants: [
+      { find: "twin !== null && match.state !== 'ignored'", replace: 'twin !== null' },
+      { find: 'match: isDoubtful ? MAYBE_DOUBLE : match', replace: 'match' },
+      {
+        find: '[unknown.filter(({ twin }) => twin === null), unknown.filter(({ twin }) => twin)]',
+        replace: '[unknown]',
+      },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/entry-marks.ts',
+    tests: ['tests/server/money/bank/bank-doubles.test.ts'],
+    mutants: [
+      { find: 'today.get(mark.content) ?? mark.content', replace: 'mark.content' },
+      {
+        find: 'if (mark !== undefined) knownOf(mark.bookedOn).push',
+        replace: 'if (at < 0) knownOf(mark.bookedOn).push',
+      },
+      { find: ".slice(0, 2).sort().join(' ')", replace: ".join(' ')" },
+      {
+        find: 'const isHashed = row.payer_iban_hash !== null || row.payer_name_hash !== null',
+        replace: 'const isHashed = false',
+      },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/assign-entry.ts',
+    tests: ['tests/server/money/bank/bank-doubles.test.ts'],
+    mutants: [
+      { find: "    if (entry.state === 'maybe_double') return refuse('bank_maybe_double');\n", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/match-entries.ts',
+    tests: ['tests/server/money/bank/bank-doubles.test.ts'],
+    mutants: [{ find: " && state !== 'maybe_double'", replace: '' }],
   },
   {
     file: 'src/server/money/bank/confirm-import.ts',

@@ -111,6 +111,7 @@ type Taken = Refused & {
 
 export type ReadImport = {
   import: BankImport;
+  refund_due: number;
   groups: { group: EntryGroup; count: number; amount: number; entries: BankEntryView[] }[];
 };
 
@@ -145,6 +146,8 @@ export async function openBankAdmin(openTestStore: OpenTestStore) {
       admin.call('POST', `/bank/entries/${entry.id}/bookings`, { left: entry.left, shares }),
     ignore: (entry: BankEntryView, reason = 'Spende') =>
       admin.call('POST', `/bank/entries/${entry.id}/ignored`, { reason }),
+    settleDouble: (entry: BankEntryView, isSame: boolean) =>
+      admin.call('POST', `/bank/entries/${entry.id}/double`, { is_same: isSame }),
     takeBack: (entry: BankEntryView) => admin.call('POST', `/bank/entries/${entry.id}/undo`),
     reconcile: async () => (await admin.call<Reconciliation>('GET', '/bank/reconciliation')).body,
   };

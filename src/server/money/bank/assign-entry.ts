@@ -18,7 +18,7 @@ interface Assignment {
 /**
  * Books what is left of an entry on one or more orders, all or nothing; amounts beyond an order's open amount
  * become refundable. Refused: `unknown_bank_entry`, `bank_changed` if it differs from what was shown,
- * `bank_shares` if the shares do not add up or no money was received, `bank_no_order` for an order of
+ * `bank_maybe_double` while it may be the same payment as another entry, `bank_shares` if the shares do not add up or no money was received, `bank_no_order` for an order of
  * the box office, and whatever booking a payment refuses.
  */
 export async function assignEntry(
@@ -32,6 +32,7 @@ export async function assignEntry(
     if (entry === undefined) return refuse('unknown_bank_entry');
     const left = entry.amount_cents - entry.assigned_cents;
     if (entry.outcome !== 'open' || left !== leftCents) return refuse('bank_changed');
+    if (entry.state === 'maybe_double') return refuse('bank_maybe_double');
     const sum = shares.reduce((cents, share) => cents + share.cents, 0);
     const isTwice = new Set(shares.map(({ orderId }) => orderId)).size !== shares.length;
     if (

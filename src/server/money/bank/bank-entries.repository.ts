@@ -1,10 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { EntryGroup } from '../../../contract/bank.ts';
-import type { BankEntry, EntryMark } from '../../../domain/bank-entry.ts';
+import type { BankEntry } from '../../../domain/bank-entry.ts';
 import type { MatchCandidate, PaymentMatch } from '../../../domain/match-payment.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
-import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { ORDERS } from '../../sales/orders/orders.repository.ts';
 
@@ -18,75 +17,12 @@ export type EntryToMatch = Pick<
 /** A literal, because otherwise the partial index of open entries is not used. */
 const OPEN = sql.lit('open' as const);
 
-const ROWS_AT_ONCE = 200;
-
 /** How long a settled entry keeps its payer, for questions from guests. */
 const PAYER_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The marks of entries with these contents, in the order they were imported. */
-export async function knownMarks(db: Db, contents: ReadonlyArray<string>): Promise<EntryMark[]> {
-  return db
-    .selectFrom('bank_entries')
-    .innerJoin(rowsOfIds(db, contents).as('wanted'), 'wanted.id', 'bank_entries.content_hash')
-    .orderBy('bank_entries.id')
-    .select(['bank_entries.content_hash as content', 'bank_entries.reference_hash as reference'])
-    .execute();
-}
-
-export interface NewEntry {
-  ordinal: number;
-  entry: BankEntry;
-  mark: EntryMark;
-  match: PaymentMatch;
-}
-
-/** Inserts the entries of an import; those that match nothing of ours are settled as ignored. */
-export async function insertEntries(
-  trx: Trx,
-  { importId, now }: { importId: number; now: number },
-  entries: ReadonlyArray<NewEntry>,
-): Promise<void> {
-  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
-    const rows = entries.slice(from, from + ROWS_AT_ONCE).map((entry) => rowOf(entry, importId, now));
-    await trx.insertInto('bank_entries').values(rows).execute();
-  }
-}
-
-function rowOf(
-  { ordinal, entry, mark, match }: NewEntry,
-  importId: number,
-  now: number,
-): Insertable<BankEntriesTable> {
-  const isIgnored = match.state === 'ignored';
-  return {
-    import_id: importId,
-    ordinal,
-    content_hash: mark.content,
-    reference_hash: mark.reference,
-    booked_on: entry.bookedOn,
-    amount_cents: entry.amountCents,
-    currency: entry.currency,
-    payer_name: storable(entry.payerName),
-    payer_iban: entry.payerIban,
-    purpose: entry.purposeParts.map((part) => storable(part).replaceAll('\n', ' ')).join('\n'),
-    end_to_end_id: entry.endToEndId === null ? null : storable(entry.endToEndId),
-    is_reversal: entry.isReversal ? 1 : 0,
-    ...matchColumns(match),
-    outcome: isIgnored ? 'ignored' : 'open',
-    settled_at: isIgnored ? now : null,
-    settled_by: null,
-    ignored_because: '',
-  };
-}
-
-// PostgreSQL stores neither NUL nor lone surrogates.
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
-}
-
-function matchColumns({ state, reason, ways }: PaymentMatch) {
+export function matchColumns({ state, reason, ways }: PaymentMatch) {
   return { state, reason, ways: JSON.stringify(ways) };
 }
 
@@ -206,17 +142,23 @@ export async function giveBackToEntry(trx: Trx, { id, cents }: { id: number; cen
   await reopenEntry(trx, id);
 }
 
+/** One that may be the same payment as another waits for that answer again. */
 export async function reopenEntry(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('bank_entries')
-    .set({
+    .set((row) => ({
       outcome: 'open',
-      state: 'suggested',
+      state: row
+        .case()
+        .when('twin_of', 'is', null)
+        .then('suggested' as const)
+        .else('maybe_double' as const)
+        .end(),
       settled_at: null,
       settled_by: null,
       ignored_because: '',
       is_undone: 1,
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -13,6 +13,7 @@ import { confirmImport } from './confirm-import.ts';
 import { importBankFile } from './import-bank-file.ts';
 import { readBank, readBankImport } from './read-bank-import.ts';
 import { exportReconciliation, reconcile } from './reconcile.ts';
+import { settleDouble } from './settle-double.ts';
 import { undoEntries, undoEntry } from './undo-entry.ts';
 
 const DONE = { success: true as const };
@@ -59,6 +60,10 @@ export function bankRoutes(
 
   route(app, services, contract.ignoreBankEntry, async ({ params, body, staff }) => {
     return (await ignoreEntry(services, staff, { id: params.id, reason: body.reason })) ?? DONE;
+  });
+
+  route(app, services, contract.settleBankDouble, async ({ params, body, staff }) => {
+    return (await settleDouble(services, staff, { id: params.id, isSame: body.is_same })) ?? DONE;
   });
 
   route(app, services, contract.undoBankEntry, async ({ params, staff }) => {

@@ -2,24 +2,21 @@ import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 import { describeBankFileFault, type importBankFile as endpoint } from '../../../contract/bank.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import {
-  type BankEntry,
-  type BankFile,
-  type CsvPreview,
-  type EntryMark,
-  newEntries,
-} from '../../../domain/bank-entry.ts';
-import { foldForSearch } from '../../../domain/german-text.ts';
+import type { BankFile, CsvPreview } from '../../../domain/bank-entry.ts';
+import type { PaymentMatch } from '../../../domain/match-payment.ts';
+import type { UnknownEntry } from '../../../domain/same-payment.ts';
+import type { Db } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { sampleSettings } from '../../settings/sample-settings.ts';
-import { insertEntries, knownMarks, type NewEntry } from './bank-entries.repository.ts';
 import { findImportByHash, insertImport, lockImports, storedMappings } from './bank-imports.repository.ts';
+import { type KnownEntry, type MarkedEntry, markEntries, unknownInFiles } from './entry-marks.ts';
 import { previewCsv } from './files/csv-table.ts';
 import { isFileRefusal } from './files/parse-error.ts';
 import { readBankFile } from './files/read-bank-file.ts';
 import { unzipFiles } from './files/unzip-files.ts';
+import { entriesOfDays, insertEntries, type NewEntry } from './known-entries.repository.ts';
 import { matchEntries } from './match-entries.ts';
 
 const LONGEST_NAME = 120;
@@ -33,7 +30,8 @@ const NOTHING = {
   columns: null,
 };
 
-const UNMATCHED: NewEntry['match'] = { state: 'unmatched', reason: 'nothing', ways: [] };
+const UNMATCHED: PaymentMatch = { state: 'unmatched', reason: 'nothing', ways: [] };
+const MAYBE_DOUBLE: PaymentMatch = { state: 'maybe_double', reason: 'twin', ways: [] };
 
 /**
  * Reads a bank file and imports it. For a table with unknown columns, also within an archive, returns its
@@ -124,23 +122,18 @@ async function importEntries(
     return refuse(isSample ? 'bank_sample_account' : 'bank_other_account', { names: placesOf(files) });
   }
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const entries = ours.flatMap((file) => file.entries);
-  const marks = entries.map((entry) => entryMark(iban, entry));
-  const contents = [...new Set(marks.map(({ content }) => content))];
+  const marked = ours.map((file) => markEntries(iban, file));
+  const entries = marked.flat();
+  const days = [...new Set(entries.map(({ entry }) => entry.bookedOn))];
   // Matched before the transaction, which should only wait for the database.
-  const unknown = newEntries(await knownMarks(store.read, contents), marks);
-  const matches = await matchEntries(
-    store.read,
-    prefix,
-    unknown.flatMap((at) => entries[at] ?? []),
-  );
-  const matchOf = new Map(unknown.map((at, i) => [at, matches[i]]));
+  const unknown = unknownInFiles(iban, await entriesOfDays(store.read, days), marked);
+  const matchOf = await matchUnknown(store.read, { prefix, entries, unknown });
   const now = services.clock();
   return store.write(async (trx) => {
     await lockImports(trx);
     const earlier = await findImportByHash(trx, hash);
     if (earlier !== undefined) return { id: earlier.id, isRepeat: true, newCount: 0 };
-    const fresh = newEntries(await knownMarks(trx, contents), marks);
+    const fresh = unknownInFiles(iban, await entriesOfDays(trx, days), marked);
     const id = await insertImport(trx, {
       file_hash: hash,
       file_name: name,
@@ -151,14 +144,47 @@ async function importEntries(
       foreign_count: files.reduce((sum, file) => sum + file.entries.length, 0) - entries.length,
       waiting_count: ours.reduce((sum, file) => sum + file.waitingCount, 0),
     });
-    const rows = fresh.flatMap((at): NewEntry[] => {
-      const [entry, mark, match] = [entries[at], marks[at], matchOf.get(at)];
-      if (entry === undefined || mark === undefined) return [];
-      return [{ ordinal: at + 1, entry, mark, match: match ?? UNMATCHED }];
+    const rows = fresh.flatMap(({ at, twin }): NewEntry[] => {
+      const marked = entries[at];
+      if (marked === undefined) return [];
+      const match = matchOf.get(at) ?? UNMATCHED;
+      const isDoubtful = twin !== null && match.state !== 'ignored';
+      return [
+        {
+          ordinal: at + 1,
+          ...marked,
+          match: isDoubtful ? MAYBE_DOUBLE : match,
+          twin: isDoubtful ? { id: twin.id, ordinal: twin.at === null ? null : twin.at + 1 } : null,
+        },
+      ];
     });
     await insertEntries(trx, { importId: id, now }, rows);
     return { id, isRepeat: false, newCount: rows.length };
   });
+}
+
+/**
+ * The matches of unknown entries by their place. A doubtful one is no payment yet, so that it leaves its order to those
+ * that surely are.
+ */
+async function matchUnknown(
+  db: Db,
+  {
+    prefix,
+    entries,
+    unknown,
+  }: { prefix: string; entries: ReadonlyArray<MarkedEntry>; unknown: UnknownEntry<KnownEntry>[] },
+): Promise<Map<number, PaymentMatch>> {
+  const matchOf = new Map<number, PaymentMatch>();
+  for (const some of [unknown.filter(({ twin }) => twin === null), unknown.filter(({ twin }) => twin)]) {
+    const matches = await matchEntries(
+      db,
+      prefix,
+      some.flatMap(({ at }) => entries[at]?.entry ?? []),
+    );
+    for (const [index, { at }] of some.entries()) matchOf.set(at, matches[index] ?? UNMATCHED);
+  }
+  return matchOf;
 }
 
 function accountOf({ accountIban, accountWritten }: BankFile): string {
@@ -196,27 +222,4 @@ function placesOf(files: ReadonlyArray<BankFile>): string {
     return place === '' ? account : `${place}: ${account}`;
   });
   return [...new Set(places)].join('; ');
-}
-
-/**
- * Hashes that recognise an entry in another file, even in another format or after its payer was removed: one
- * of its content, one of the bank's reference.
- */
-function entryMark(accountIban: string, entry: BankEntry): EntryMark {
-  const payer = entry.payerIban ?? normalized(entry.payerName);
-  const purpose = normalized(entry.purposeParts.join(''));
-  const { bookedOn, amountCents, currency, bankReference } = entry;
-  return {
-    content: hashOf([accountIban, bookedOn, amountCents, currency, payer, purpose]),
-    reference: bankReference === null ? null : hashOf([accountIban, bankReference]),
-  };
-}
-
-/** Formats differ in line breaks and letters. */
-function normalized(text: string): string {
-  return foldForSearch(text).replace(/[^\p{Letter}\p{Number}]+/gu, '');
-}
-
-function hashOf(parts: ReadonlyArray<string | number>): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

@@ -26,7 +26,9 @@ export async function rematchImport(
   importId: number,
 ): Promise<void> {
   const { store } = services;
-  const open = (await untouchedEntries(store.read, importId)).filter(({ blanked_at }) => blanked_at === null);
+  const open = (await untouchedEntries(store.read, importId)).filter(
+    ({ blanked_at, state }) => blanked_at === null && state !== 'maybe_double',
+  );
   const prefix = services.settings().order_prefix;
   const matches = await matchEntries(store.read, prefix, open.map(entryToMatch));
   const changed = open.flatMap(({ id, state, reason, ways, is_undone }, at) => {

@@ -6,7 +6,7 @@ import {
   type readBank as bankEndpoint,
   type EntryGroup,
   type readBankImport as endpoint,
-  entryGroups,
+  shownGroups,
 } from '../../../contract/bank.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
@@ -28,6 +28,7 @@ import {
 } from './bank-entries.repository.ts';
 import { findImport, type ImportRow, latestImports } from './bank-imports.repository.ts';
 import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
+import { twinsOfEntries } from './known-entries.repository.ts';
 
 const MAX_PER_GROUP = 200;
 const MAX_IMPORTS = 100;
@@ -82,7 +83,7 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
   if (row === undefined) return refuse('unknown_bank_import');
   const sums = await entrySums(db, [id]);
   const groups: Array<{ group: EntryGroup; count: number; cents: number; rows: EntryRow[] }> = [];
-  for (const group of entryGroups) {
+  for (const group of shownGroups) {
     const own = sums.filter(({ outcome, state }) => (outcome === 'open' ? state : outcome) === group);
     const count = own.reduce((total, sum) => total + sum.count, 0);
     if (count === 0) continue;
@@ -90,9 +91,10 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
     groups.push({ group, count, cents, rows: await entriesOfGroup(db, id, group, MAX_PER_GROUP) });
   }
   const rows = groups.flatMap((group) => group.rows);
+  const twins = await twinsOf(db, rows);
   const bookings = await bookingsOfEntries(
     db,
-    rows.filter(({ assigned_cents }) => assigned_cents !== 0).map(({ id }) => id),
+    [...rows, ...twins.values()].filter(({ assigned_cents }) => assigned_cents !== 0).map(({ id }) => id),
   );
   const named = rows.flatMap((entry) =>
     candidatesOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
@@ -107,7 +109,7 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
       group,
       count,
       amount: centsToEuros(cents),
-      entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts })),
+      entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts, twins })),
     })),
     refund_due: centsToEuros(await refundDueOfImport(db, id)),
   };
@@ -120,9 +122,19 @@ interface Beside {
   final: ReadonlyArray<BankBooking>;
   orders: ReadonlyMap<string, BankOrder>;
   parts: ReadonlyMap<string, PartsTogether>;
+  /** By their ids. */
+  twins: ReadonlyMap<number, TwinRow>;
 }
 
-function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): BankEntryView {
+type TwinRow = Awaited<ReturnType<typeof twinsOfEntries>>[number];
+
+async function twinsOf(db: Db, rows: ReadonlyArray<EntryRow>): Promise<Map<number, TwinRow>> {
+  const ids = rows.flatMap(({ outcome, twin_of }) => (outcome === 'open' ? (twin_of ?? []) : []));
+  const twins = ids.length === 0 ? [] : await twinsOfEntries(db, ids);
+  return new Map(twins.map((twin) => [twin.id, twin]));
+}
+
+function entryView(row: EntryRow, { bookings, final, orders, parts, twins }: Beside): BankEntryView {
   const shareOf = ({ orderId, cents }: { orderId: string; cents: number }) => {
     const order = orders.get(orderId);
     return order === undefined ? [] : [{ order, amount: centsToEuros(cents) }];
@@ -134,20 +146,19 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
   const together = part === undefined ? undefined : parts.get(part);
   const isWhole =
     part !== undefined && together?.cents === eurosToCents(orders.get(part)?.open ?? 0) && together.count > 1;
-  // An order may have two bookings: one undone, one booked again.
-  const own = bookings.filter(({ bank_entry_id }) => bank_entry_id === row.id);
+  const bookingsOf = (id: number) => {
+    // An order may have two bookings: one undone, one booked again.
+    const own = bookings.filter(({ bank_entry_id }) => bank_entry_id === id);
+    return [...Map.groupBy(own, ({ order_id }) => order_id)].flatMap(([orderId, parts]) =>
+      shareOf({ orderId, cents: parts.reduce((sum, { cents }) => sum + cents, 0) }),
+    );
+  };
+  const twin = row.outcome === 'open' && row.twin_of !== null ? twins.get(row.twin_of) : undefined;
   return {
     id: row.id,
-    booked_on: row.booked_on,
-    amount: centsToEuros(row.amount_cents),
-    currency: row.currency,
-    payer: row.payer_name,
-    iban: row.payer_iban,
-    purpose: row.purpose.replaceAll('\n', ''),
-    is_blanked: row.blanked_at !== null,
+    ...factsOf(row),
     state: row.state,
     reason: row.reason,
-    outcome: row.outcome,
     left: centsToEuros(row.outcome === 'open' ? row.amount_cents - row.assigned_cents : 0),
     ways: candidates
       .map(({ reason, shares }) => ({ reason, shares: shares.flatMap(shareOf), count: shares.length }))
@@ -155,12 +166,27 @@ function entryView(row: EntryRow, { bookings, final, orders, parts }: Beside): B
       .map(({ reason, shares }) => ({ reason, shares })),
     together: isWhole ? together.count : 0,
     final_order: final.find(({ bank_entry_id }) => bank_entry_id === row.id)?.order_id ?? null,
-    bookings: [...Map.groupBy(own, ({ order_id }) => order_id)].flatMap(([orderId, parts]) =>
-      shareOf({ orderId, cents: parts.reduce((sum, { cents }) => sum + cents, 0) }),
-    ),
+    bookings: bookingsOf(row.id),
     settled_at: storedTimeOrNull(row.settled_at),
     settled_by: row.settled_by,
     ignored_because: row.ignored_because,
+    ...(twin && {
+      twin: { ...factsOf(twin), file_name: twin.file_name, bookings: bookingsOf(twin.id) },
+    }),
+  };
+}
+
+/** What the bank says of an entry, and what became of it. */
+function factsOf(row: EntryRow) {
+  return {
+    booked_on: row.booked_on,
+    amount: centsToEuros(row.amount_cents),
+    currency: row.currency,
+    payer: row.payer_name,
+    iban: row.payer_iban,
+    purpose: row.purpose.replaceAll('\n', ''),
+    is_blanked: row.blanked_at !== null,
+    outcome: row.outcome,
   };
 }
 

@@ -11,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0002-growth-indexes': { up: (db) => runStatements(db, '0002-growth-indexes.sql') },
   '0003-change-versions': { up: (db) => runStatements(db, '0003-change-versions.sql') },
   '0004-money': { up: (db) => runStatements(db, '0004-money.sql') },
+  '0005-doubtful-payments': { up: (db) => runStatements(db, '0005-doubtful-payments.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -20,6 +20,8 @@ export interface BankImportsTable {
   foreign_count: number;
   /** Entries left out because the bank had not booked them yet. */
   waiting_count: number;
+  /** JSON: the ends of the accounts whose entries were left out; null for none. */
+  foreign_accounts: Preset<string | null>;
 }
 
 /** Entries of bank statements. Payer and purpose are blanked some time after an entry is settled. */
@@ -56,6 +58,11 @@ export interface BankEntriesTable {
   /** Staff undid its booking, so it is never booked automatically again. */
   is_undone: Preset<Bit>;
   blanked_at: Preset<Instant | null>;
+  /** Hashes of account and name of the payer, which stay when these are erased; null for none. */
+  payer_iban_hash: Preset<string | null>;
+  payer_name_hash: Preset<string | null>;
+  /** The entry that may be the same payment, until staff have said that it is another one. */
+  twin_of: Preset<number | null>;
 }
 
 /** How staff assigned the columns of an unknown CSV format. */

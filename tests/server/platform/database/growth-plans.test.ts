@@ -12,6 +12,7 @@ import {
   openEntrySum,
   partsTogether,
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
+import { entriesOfDays } from '../../../../src/server/money/bank/known-entries.repository.ts';
 import { reconciledOrders, sumEntries } from '../../../../src/server/money/bank/reconciliation.repository.ts';
 import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
 import {
@@ -111,6 +112,7 @@ const queries: [
     },
     (db) => sumEntries(db, 0),
   ],
+  ['entries of the days of a file', 'bank_entries_by_booking_day', (db) => entriesOfDays(db, ['2027-02-26'])],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
   [
     'old orders to be deleted',

@@ -253,7 +253,7 @@ function readPrices(shop: TestShop): Call {
 async function confirmation(admin: BankAdmin, count: number): Promise<Call> {
   const planted = await admin.plant(Array.from({ length: count }, () => ({ euros: 50 })));
   const { body } = await admin.send(
-    volksbankFile(planted.map(({ number, euros }) => ({ purpose: number, euros }))),
+    volksbankFile(planted.map(({ number, euros }) => ({ purpose: number, euros, iban: '', from: number }))),
   );
   const seen = { state: 'matched', count, amount: 50 * count };
   return () => admin.call('POST', `/bank/imports/${body.import}/bookings`, seen);

@@ -110,6 +110,7 @@ const CALLS: Record<string, string[]> = {
   money: [
     'GET /api/office/bank',
     'POST /api/office/bank/entries/:id/bookings',
+    'POST /api/office/bank/entries/:id/double',
     'POST /api/office/bank/entries/:id/ignored',
     'POST /api/office/bank/entries/:id/undo',
     'POST /api/office/bank/imports',

@@ -1,6 +1,7 @@
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type BankEntryView, type EntryGroup, entryGroups } from '../../../../contract/bank.ts';
+import { type BankEntryView, type EntryGroup, shownGroups } from '../../../../contract/bank.ts';
+import { formatIban } from '../../../../domain/iban.ts';
 import { eurosToCents } from '../../../../domain/money.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
@@ -50,7 +51,9 @@ export function EntryItem({ entry, at, group }: EntryItemProps) {
         <span className={styles.soft}>{formatDay(entry.booked_on)}</span>{' '}
         <span className={styles.payer}>{payerText(entry)}</span>{' '}
         <span className={styles.amount}>{formatEntryAmount(entry)}</span>{' '}
-        {entry.purpose !== '' && <span className={styles.purpose}>{entry.purpose}</span>}
+        {entry.purpose !== '' && entry.twin === undefined && (
+          <span className={styles.purpose}>{entry.purpose}</span>
+        )}
       </div>
       {entry.outcome === 'booked' && <ShareList id={`${id}-grund`} shares={entry.bookings} />}
       {entry.outcome === 'ignored' && (
@@ -59,9 +62,91 @@ export function EntryItem({ entry, at, group }: EntryItemProps) {
         </p>
       )}
       {isExact && <ShareList id={`${id}-grund`} shares={entry.ways[0]?.shares ?? []} />}
-      {entry.outcome === 'open' && !isExact && <OpenEntry entry={entry} id={id} />}
+      {entry.outcome === 'open' && entry.twin !== undefined && (
+        <DoubleForm entry={entry} twin={entry.twin} id={`${id}-grund`} />
+      )}
+      {entry.outcome === 'open' && !isExact && entry.twin === undefined && (
+        <OpenEntry entry={entry} id={id} />
+      )}
       {entry.outcome !== 'open' && <UndoForm entry={entry} />}
     </li>
+  );
+}
+
+interface DoubleFormProps {
+  entry: BankEntryView;
+  twin: Twin;
+  /** Of the reason, which labels the entry. */
+  id: string;
+}
+
+type Twin = NonNullable<BankEntryView['twin']>;
+
+/** An entry beside the one that may be the same payment, and the two answers. */
+function DoubleForm({ entry, twin, id }: DoubleFormProps) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  const about = `${payerText(entry)}, ${formatEntryAmount(entry)}`;
+  return (
+    <fetcher.Form ref={form} method="post" className={styles.form}>
+      <input type="hidden" name="entry" value={entry.id} />
+      <p id={id} className={styles.soft}>
+        {reasonText(entry.reason)}.
+      </p>
+      <div className={styles.pair}>
+        <Side title="In dieser Datei" one={entry} />
+        <Side title={`Aus ${twin.file_name}`} one={twin}>
+          {twin.bookings.length > 0 ? (
+            <>
+              <p className={styles.soft}>Gebucht auf</p>
+              <ShareList shares={twin.bookings} />
+            </>
+          ) : (
+            <p className={styles.soft}>
+              {twin.outcome === 'ignored' ? 'Beiseitegelegt' : 'Noch nicht gebucht'}
+            </p>
+          )}
+        </Side>
+      </div>
+      <div className={styles.answers}>
+        <Button
+          type="submit"
+          variant="secondary"
+          name="intent"
+          value="same"
+          isBusy={isBusy}
+          aria-label={`Dieselbe Zahlung: ${about}`}
+        >
+          Dieselbe Zahlung
+        </Button>
+        <Button
+          type="submit"
+          variant="secondary"
+          name="intent"
+          value="second"
+          isBusy={isBusy}
+          aria-label={`Eine zweite Zahlung: ${about}`}
+        >
+          Eine zweite Zahlung
+        </Button>
+      </div>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </fetcher.Form>
+  );
+}
+
+function Side({ title, one, children }: { title: string; one: BankEntryView | Twin; children?: ReactNode }) {
+  return (
+    <div className={styles.side}>
+      <p className={styles.soft}>{title}</p>
+      <p className={styles.payer}>{payerText(one)}</p>
+      {one.iban !== null && <p className={styles.soft}>{formatIban(one.iban)}</p>}
+      {one.purpose !== '' && <p className={styles.purpose}>{one.purpose}</p>}
+      {children}
+    </div>
   );
 }
 
@@ -261,7 +346,7 @@ export function groupHeadingId(group: EntryGroup): string {
 
 /** Focus fallback when a group disappears: the heading of the next group, or the page's own. */
 export function nextGroupHeading(group: EntryGroup): HTMLElement | null {
-  for (const next of entryGroups.slice(entryGroups.indexOf(group) + 1)) {
+  for (const next of shownGroups.slice(shownGroups.indexOf(group) + 1)) {
     const heading = document.getElementById(groupHeadingId(next));
     if (heading !== null) return heading;
   }

@@ -15,7 +15,7 @@ export function loader({ params, request: { signal } }: LoaderFunctionArgs): Pro
 /** A confirmation may book a year of entries. */
 const BOOKING_MS = 120_000;
 
-/** Confirms a group, or books, sets aside or undoes one entry, depending on `intent`. */
+/** Confirms a group, or books, sets aside, undoes or tells from its twin one entry, depending on `intent`. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   const entry = Number(form.get('entry'));
@@ -54,6 +54,12 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
           body: { reason: String(form.get('reason') ?? '') },
         });
         return notifyDone('Beiseitegelegt.');
+      case 'same':
+        await settleDouble(entry, true);
+        return notifyDone('Beiseitegelegt, die Zahlung zählt einmal.');
+      case 'second':
+        await settleDouble(entry, false);
+        return notifyDone('Das ist jetzt eine Zahlung für sich.');
       default:
         await undoEntry(entry);
         return notifyDone('Zurückgenommen. Der Umsatz wartet wieder.');
@@ -62,6 +68,10 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
     if (!(error instanceof ApiError)) throw error;
     return { message: error.message, errors: error.errors };
   }
+}
+
+async function settleDouble(id: number, isSame: boolean): Promise<void> {
+  await call('POST /api/office/bank/entries/:id/double', { params: { id }, body: { is_same: isSame } });
 }
 
 async function undoEntry(id: number): Promise<void> {

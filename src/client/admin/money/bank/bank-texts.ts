@@ -27,6 +27,11 @@ export const groupTexts: Record<EntryGroup, { title: string; about: string }> = 
     title: 'Passt genau, nach der Frist',
     about: 'Bestellnummer und Betrag stimmen, die Bestellung ist noch offen und ihre Karten sind noch da.',
   },
+  maybe_double: {
+    title: 'Vielleicht doppelt',
+    about:
+      'Eine Zahlung vom selben Tag und über denselben Betrag kennen wir schon. Vergleiche beide; bis dahin wird nichts gebucht.',
+  },
   suggested: {
     title: 'Passt wahrscheinlich',
     about: 'Sieh dir den Grund an und buche, wenn er stimmt.',
@@ -68,6 +73,7 @@ const reasonTexts: Record<string, string> = {
   invoice: 'Die Nummer einer Rechnung steht im Verwendungszweck',
   name: 'Name und Betrag stimmen überein',
   name_together: 'Alles, was unter diesem Namen offen ist, zusammen genau dieser Betrag',
+  twin: 'Vielleicht ist das dieselbe Zahlung wie eine aus einer anderen Datei',
   nothing: 'Nichts im Text führt zu einer Bestellung',
   zero: 'Ein Umsatz ohne Betrag',
   debit: 'Eine Ausgabe',
@@ -91,7 +97,10 @@ export function formatEntryAmount({ amount, currency }: BankEntryView): string {
   return currency === 'EUR' ? formatEuros(amount) : `${String(amount).replace('.', ',')} ${currency}`;
 }
 
-export function payerText({ payer, is_blanked: isBlanked }: BankEntryView): string {
+export function payerText({
+  payer,
+  is_blanked: isBlanked,
+}: Pick<BankEntryView, 'payer' | 'is_blanked'>): string {
   if (isBlanked) return 'Name nicht mehr gespeichert';
   return payer === '' ? 'Ohne Namen' : payer;
 }

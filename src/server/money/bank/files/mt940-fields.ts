@@ -1,4 +1,5 @@
 import type { BankFileRefusal } from '../../../../domain/bank-entry.ts';
+import { readSepaMarks } from '../../../../domain/sepa-marks.ts';
 import { type ReadEntry, type ReadStatement, referenceOf } from './account-files.ts';
 import { type FirstParseError, fileRefusal } from './parse-error.ts';
 import { centsOfSwift, dayOf, fullYear, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
@@ -14,9 +15,6 @@ const OF_INTERIM_REPORT = /^(34F|90[CD]|13D?)$/;
  */
 const LINE =
   /^(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)(?<booked>\d{4})?(?<mark>RC|RD|C|D)[A-Z]?(?<amount>\d[\d,]*)[NFS][A-Z0-9]{3}(?<references>.*)$/;
-
-/** SEPA field names within the purpose; SVWZ is what the payer wrote. */
-const SEPA_FIELD = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP)\+/g;
 
 const PURPOSE = /^(2\d|6[0-3])$/;
 
@@ -163,42 +161,7 @@ export function readMt940Details(field: Mt940Field | null): Details {
   };
 }
 
-/**
- * Field names may occur anywhere and be split by line breaks, so they are searched in the joined text. The
- * purpose is then split again where the bank had split it. Without field names, everything is the purpose.
- */
 function sepaFields(pieces: string[]): Pick<Details, 'purposeParts' | 'endToEndId'> {
-  const whole = pieces.join('');
-  const marks = [...whole.matchAll(SEPA_FIELD)];
-  if (marks.length === 0) return { purposeParts: pieces.filter((piece) => piece !== ''), endToEndId: null };
-  const spans = marks.map((mark, index) => ({
-    name: mark[1],
-    from: mark.index + mark[0].length,
-    to: marks[index + 1]?.index ?? whole.length,
-  }));
-  const before = { name: 'SVWZ', from: 0, to: marks[0]?.index ?? 0 };
-  const hasPurpose = spans.some(({ name }) => name === 'SVWZ');
-  const purposes = (hasPurpose ? spans : [before]).filter(({ name }) => name === 'SVWZ');
-  const reference = spans.find(({ name }) => name === 'EREF');
-  return {
-    purposeParts: cutAgain(pieces, purposes),
-    endToEndId: reference ? referenceOf(whole.slice(reference.from, reference.to)) : null,
-  };
-}
-
-/** Splits these consecutive spans at the original piece boundaries. */
-function cutAgain(pieces: string[], spans: ReadonlyArray<{ from: number; to: number }>): string[] {
-  const parts: string[] = [];
-  let next = 0;
-  let start = 0;
-  for (const piece of pieces) {
-    const end = start + piece.length;
-    for (let span = spans[next]; span && span.from < end; span = spans[++next]) {
-      const part = piece.slice(Math.max(0, span.from - start), Math.max(0, span.to - start));
-      if (part !== '') parts.push(part);
-      if (span.to > end) break;
-    }
-    start = end;
-  }
-  return parts;
+  const { purposeParts, endToEndText } = readSepaMarks(pieces);
+  return { purposeParts, endToEndId: referenceOf(endToEndText) };
 }

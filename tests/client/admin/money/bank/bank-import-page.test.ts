@@ -4,7 +4,7 @@ import type { BankImportData } from '../../../../../src/client/admin/money/bank/
 import { storeToken, useSession } from '../../../../../src/client/platform/session/session.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../../support/fake-shop.ts';
 import { openPage } from '../../../../support/open-page.tsx';
-import { entry, readImport } from './sample-bank.ts';
+import { entry, order, readImport } from './sample-bank.ts';
 
 const ENTRIES = '/api/office/bank/entries';
 
@@ -86,6 +86,35 @@ test('a suggestion is booked by its button', async () => {
   );
   const [asked] = shop.askedFor(`POST ${ENTRIES}/2/bookings`);
   expect(asked?.body).toEqual({ left: 50, shares: [{ order: 'a', amount: 50 }] });
+});
+
+test('what may be the same payment stands beside the known one, and one of two answers settles it', async () => {
+  const { bookings, booked_on, amount, currency, purpose, is_blanked } = entry(8, {
+    bookings: [{ order: order('b', 'WF27-BBBBBB', 0), amount: 50 }],
+  });
+  const twin = { bookings, booked_on, amount, currency, purpose, is_blanked, payer: 'GROSS, ANNA' };
+  const doubtful = entry(9, {
+    ...{ state: 'maybe_double', reason: 'twin', purpose: 'Karten vom 24.02.' },
+    twin: { ...twin, iban: 'DE02120300000000202051', file_name: 'januar.xml', outcome: 'booked' },
+  });
+  current = {
+    ...current,
+    groups: [{ ...{ group: 'maybe_double', count: 1, amount: 50 }, entries: [doubtful] }],
+  };
+  shop.on(`POST ${ENTRIES}/9/double`, () => {
+    settle('maybe_double');
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank/7');
+  const doubles = within(await section('Vielleicht doppelt'));
+  for (const text of ['Karten vom 24.02.', 'Aus januar.xml', 'GROSS, ANNA', 'DE02 1203 0000 0000 2020 51'])
+    doubles.getByText(text);
+  doubles.getByRole('link', { name: 'WF27-BBBBBB' });
+  doubles.getByRole('button', { name: /^Eine zweite Zahlung: Anna Groß/ });
+  expect(doubles.queryByRole('button', { name: /buchen|Beiseite|suchen/ })).toBeNull();
+  await user.click(doubles.getByRole('button', { name: /^Dieselbe Zahlung: Anna Groß/ }));
+  await screen.findByText('Beiseitegelegt, die Zahlung zählt einmal.');
+  expect(shop.askedFor(`POST ${ENTRIES}/9/double`)[0]?.body).toEqual({ is_same: true });
 });
 
 test('a booking is taken back by what says that it was made, and the entry waits again', async () => {

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { BankEntry, BankFile, BankFileKind } from '../../../domain/bank-entry.ts';
+import { foldForSearch } from '../../../domain/german-text.ts';
+import { nameTokens } from '../../../domain/payment-clues.ts';
+import { type EntryMark, type UnknownEntry, unknownEntries } from '../../../domain/same-payment.ts';
+import { readSepaMarks } from '../../../domain/sepa-marks.ts';
+import { referenceOf } from './files/account-files.ts';
+import type { KnownRow } from './known-entries.repository.ts';
+
+export interface MarkedEntry {
+  /** With the purpose that the payer wrote, whatever the format puts around it. */
+  entry: BankEntry;
+  mark: EntryMark;
+  /** The content as earlier versions hashed it, with everything the format puts into the purpose. */
+  formerContent: string;
+}
+
+/** The entries of a file with hashes that recognise them in other files, even after the payer was removed. */
+export function markEntries(accountIban: string, { kind, entries }: BankFile): MarkedEntry[] {
+  return entries.map((written) => {
+    const { purposeParts, endToEndText } = readSepaMarks(written.purposeParts);
+    const endToEndId = written.endToEndId ?? referenceOf(endToEndText);
+    const entry: BankEntry = { ...written, purposeParts, endToEndId };
+    const { bookedOn, amountCents, bankReference } = entry;
+    const reference = bankReference === null ? null : hashOf([accountIban, bankReference]);
+    const content = contentHash(accountIban, entry);
+    const mark = { kind, bookedOn, amountCents, content, reference, ...payerMarks(accountIban, entry) };
+    return { entry, mark, formerContent: contentHash(accountIban, written) };
+  });
+}
+
+/** Of a known entry, either its id or its place among the entries of the same upload. */
+export interface KnownEntry extends EntryMark {
+  id: number | null;
+  at: number | null;
+}
+
+/**
+ * The unknown entries of the files of one upload, by their place among all of them. Each file is compared with what is
+ * stored and with the files before it, as if they were uploaded one after another.
+ */
+export function unknownInFiles(
+  accountIban: string,
+  rows: ReadonlyArray<KnownRow>,
+  files: ReadonlyArray<ReadonlyArray<MarkedEntry>>,
+): UnknownEntry<KnownEntry>[] {
+  const today = new Map(files.flat().map(({ formerContent, mark }) => [formerContent, mark.content]));
+  const known = rows.map((row): KnownEntry => {
+    const mark = markOfRow(accountIban, row);
+    return { ...mark, content: today.get(mark.content) ?? mark.content, id: row.id, at: null };
+  });
+  const byDay = Map.groupBy(known, ({ bookedOn }) => bookedOn);
+  const knownOf = (day: string) => {
+    const ofDay = byDay.get(day) ?? [];
+    byDay.set(day, ofDay);
+    return ofDay;
+  };
+  const unknown: UnknownEntry<KnownEntry>[] = [];
+  let before = 0;
+  for (const marks of files.map((file) => file.map(({ mark }) => mark))) {
+    const days = [...new Set(marks.map(({ bookedOn }) => bookedOn))];
+    const ofDays = days.flatMap(knownOf);
+    for (const { at, twin } of unknownEntries(ofDays, marks)) {
+      unknown.push({ at: before + at, twin });
+      const mark = marks[at];
+      if (mark !== undefined) knownOf(mark.bookedOn).push({ ...mark, id: null, at: before + at });
+    }
+    before += marks.length;
+  }
+  return unknown;
+}
+
+function markOfRow(accountIban: string, row: KnownRow): EntryMark {
+  const isHashed = row.payer_iban_hash !== null || row.payer_name_hash !== null;
+  const payer = isHashed
+    ? { payerIban: row.payer_iban_hash, payerName: row.payer_name_hash }
+    : payerMarks(accountIban, { payerIban: row.payer_iban, payerName: row.payer_name });
+  return {
+    kind: row.kind as BankFileKind,
+    bookedOn: row.booked_on,
+    amountCents: row.amount_cents,
+    content: row.content_hash,
+    reference: row.reference_hash,
+    ...payer,
+  };
+}
+
+function contentHash(accountIban: string, entry: BankEntry): string {
+  const { bookedOn, amountCents, currency } = entry;
+  const payer = entry.payerIban ?? normalized(entry.payerName);
+  const purpose = normalized(entry.purposeParts.join(''));
+  return hashOf([accountIban, bookedOn, amountCents, currency, payer, purpose]);
+}
+
+/** Two words of a name in any order: some formats cut names, some put the last name first. */
+function payerMarks(
+  accountIban: string,
+  { payerIban, payerName }: Pick<BankEntry, 'payerIban' | 'payerName'>,
+): Pick<EntryMark, 'payerIban' | 'payerName'> {
+  const name = nameTokens(payerName).slice(0, 2).sort().join(' ');
+  return {
+    payerIban: payerIban === null ? null : hashOf([accountIban, payerIban]),
+    payerName: name === '' ? null : hashOf([accountIban, name]),
+  };
+}
+
+/** Formats differ in line breaks and letters. */
+function normalized(text: string): string {
+  return foldForSearch(text).replace(/[^\p{Letter}\p{Number}]+/gu, '');
+}
+
+function hashOf(parts: ReadonlyArray<string | number>): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
