@@ -88,6 +88,8 @@ export const BankImport = v.object({
   /** Entries known from other files, of other accounts, and not booked by the bank yet. */
   known_count: v.number(),
   foreign_count: v.number(),
+  /** The ends of the other accounts; missing if there are none. */
+  foreign_accounts: v.optional(v.array(v.string())),
   waiting_count: v.number(),
   open: Group,
   booked: Group,
@@ -184,7 +186,9 @@ const bankFileFaults: Record<BankFileFault, string> = {
   unreadable_amount: 'Der Betrag ist nicht zu lesen: „{text}“.',
   ambiguous_amount: 'Der Betrag kann zweierlei heißen: „{text}“. Erlaubt ist hier nur „1.234,56“.',
   unreadable_date: 'Das Datum ist nicht zu lesen: „{text}“.',
+  future_date: 'Dieser Tag liegt noch zu weit in der Zukunft: {text}.',
   unreadable_currency: 'Die Währung ist nicht zu lesen: „{text}“.',
+  foreign_currency: 'Hier geht es um {text}; der Shop rechnet nur in Euro.',
   unreadable_direction: 'Es ist nicht zu lesen, ob das Geld kam oder ging: „{text}“.',
   unreadable_state: 'Es ist nicht zu lesen, ob der Umsatz schon gebucht ist: „{text}“.',
   missing_value: 'Hier fehlt etwas: {text}.',

@@ -40,6 +40,8 @@ export interface BankFile {
   /** How many entries were left out because the bank has not booked them yet. */
   waitingCount: number;
   entries: BankEntry[];
+  /** The line of each entry in the file, from 1. */
+  lines: number[];
 }
 
 /** Why a whole file is refused; the sentences are in `contract/bank.ts`. */
@@ -65,7 +67,9 @@ export type BankFileFault =
   | 'unreadable_amount'
   | 'ambiguous_amount'
   | 'unreadable_date'
+  | 'future_date'
   | 'unreadable_currency'
+  | 'foreign_currency'
   | 'unreadable_direction'
   | 'unreadable_state'
   | 'missing_value'

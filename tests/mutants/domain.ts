@@ -178,6 +178,18 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/domain/account-of-file.ts',
+    tests: ['tests/domain/account-of-file.test.ts'],
+    mutants: [
+      { find: '/^\\d{6,10}$/', replace: '/^\\d{1,10}$/' },
+      { find: 'named.length > 0 && !named.includes(iban)', replace: 'named.length > 0' },
+      { find: 'doubtful: doubtful.filter(isNameless)', replace: 'doubtful: []' },
+      { find: "of('other').length === 0 && ", replace: '' },
+      { find: ' && new Set(doubtful.map(accountOf)).size === 1', replace: '' },
+      { find: 'isNameless(file) && file.entries.length === 0', replace: 'isNameless(file)' },
+    ],
+  },
+  {
     file: 'src/domain/sepa-marks.ts',
     tests: ['tests/domain/sepa-marks.test.ts'],
     mutants: [

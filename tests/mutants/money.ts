@@ -117,6 +117,24 @@ export const money: MutatedFile[] = [
   },
   {
     file: 'src/server/money/bank/import-bank-file.ts',
+    tests: ['tests/server/money/bank/bank-accounts.test.ts'],
+    mutants: [
+      { find: "if (currency !== 'EUR') return", replace: "if (currency === '') return" },
+      { find: 'if (bookedOn > latest) return', replace: "if (bookedOn === '') return" },
+      { find: 'doubted !== undefined && !isSurelyOurs', replace: 'false' },
+      { find: 'faultOfEntries(ours, berlinDay(now))', replace: 'faultOfEntries(files, berlinDay(now))' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/files/read-csv.ts',
+    tests: ['tests/server/money/bank/bank-accounts.test.ts'],
+    mutants: [
+      { find: 'if (others.length > 0) return', replace: 'if (others.length > 9) return' },
+      { find: 'const format = withOwnAccount(one, header);', replace: 'const format = one;' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/import-bank-file.ts',
     tests: ['tests/server/money/bank/bank-doubles.test.ts'],
     mutants: [
       { find: "twin !== null && match.state !== 'ignored'", replace: 'twin !== null' },

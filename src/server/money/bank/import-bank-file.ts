@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 import { describeBankFileFault, type importBankFile as endpoint } from '../../../contract/bank.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import type { BankFile, CsvPreview } from '../../../domain/bank-entry.ts';
+import { accountOf, chooseFiles } from '../../../domain/account-of-file.ts';
+import type { BankFile, BankFileRefusal, CsvPreview } from '../../../domain/bank-entry.ts';
 import type { PaymentMatch } from '../../../domain/match-payment.ts';
 import type { UnknownEntry } from '../../../domain/same-payment.ts';
+import { berlinDay, dayAfter, formatDay } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -99,9 +101,9 @@ interface DoubtfulAccount {
 
 /**
  * Imports a parsed file and matches it to orders, but books nothing. The same file again returns its first
- * import. Entries known from other files are skipped, and of several accounts only the shop's counts. A
- * single account not given by IBAN must be confirmed, unless its number is ours. Refused:
- * `bank_other_account` if none is ours, `bank_sample_account` while the shop has no account yet.
+ * import. Entries known from other files are skipped, and of several accounts only the shop's counts
+ * (`chooseFiles`). Refused: `bank_file` for entries in another currency or with a day to come,
+ * `bank_other_account` if no account is ours, `bank_sample_account` while the shop has no account yet.
  */
 async function importEntries(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
@@ -111,8 +113,7 @@ async function importEntries(
   const { store } = services;
   const { bank, order_prefix: prefix } = services.settings();
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
-  const sure = files.filter((file) => isOurs(file, iban));
-  const doubtful = doubtfulFiles(files, sure);
+  const { sure, doubtful } = chooseFiles(files, iban);
   const [doubted] = doubtful;
   if (doubted !== undefined && !isSurelyOurs) return { doubtfulAccount: accountOf(doubted) };
   const ours = files.filter((file) => sure.includes(file) || doubtful.includes(file));
@@ -121,6 +122,9 @@ async function importEntries(
     const isSample = iban === sampleSettings(services.clock()).bank.iban.replace(/\s/g, '');
     return refuse(isSample ? 'bank_sample_account' : 'bank_other_account', { names: placesOf(files) });
   }
+  const now = services.clock();
+  const fault = faultOfEntries(ours, berlinDay(now));
+  if (fault !== null) return refuse('bank_file', { lacks: describeBankFileFault(fault) });
   const hash = createHash('sha256').update(bytes).digest('hex');
   const marked = ours.map((file) => markEntries(iban, file));
   const entries = marked.flat();
@@ -128,7 +132,6 @@ async function importEntries(
   // Matched before the transaction, which should only wait for the database.
   const unknown = unknownInFiles(iban, await entriesOfDays(store.read, days), marked);
   const matchOf = await matchUnknown(store.read, { prefix, entries, unknown });
-  const now = services.clock();
   return store.write(async (trx) => {
     await lockImports(trx);
     const earlier = await findImportByHash(trx, hash);
@@ -142,6 +145,7 @@ async function importEntries(
       created_by: nameOfStaff(who),
       known_count: entries.length - fresh.length,
       foreign_count: files.reduce((sum, file) => sum + file.entries.length, 0) - entries.length,
+      foreign_accounts: foreignAccounts(files.filter((file) => !ours.includes(file))),
       waiting_count: ours.reduce((sum, file) => sum + file.waitingCount, 0),
     });
     const rows = fresh.flatMap(({ at, twin }): NewEntry[] => {
@@ -187,39 +191,41 @@ async function matchUnknown(
   return matchOf;
 }
 
-function accountOf({ accountIban, accountWritten }: BankFile): string {
-  return accountIban ?? accountWritten ?? '';
-}
-
-/** By IBAN or account number. A file without account and entries is taken as ours. */
-function isOurs(file: BankFile, iban: string): boolean {
-  const account = accountOf(file);
-  if (account === '') return file.entries.length === 0;
-  const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
-  const isNumber = file.accountIban === null && iban.startsWith('DE') && /^\d{1,10}$/.test(account);
-  return account === iban || (isNumber && withoutZeros(account) === withoutZeros(iban.slice(-10)));
-}
-
-/**
- * Files that name no account; where none is surely ours, also those of a single account not given by IBAN.
- */
-function doubtfulFiles(
-  files: ReadonlyArray<BankFile>,
-  sure: ReadonlyArray<BankFile>,
-): ReadonlyArray<BankFile> {
-  if (sure.length > 0) return files.filter((file) => accountOf(file) === '' && !sure.includes(file));
-  const isDoubtful = files.every((file) => file.accountIban === null || file.isAccountComputed);
-  return isDoubtful && new Set(files.map(accountOf)).size === 1 ? files : [];
-}
-
 /** „auszug.xml, Zeile 2: …2051“ of each account. */
 function placesOf(files: ReadonlyArray<BankFile>): string {
   const places = files.map((file) => {
     const place = [file.name, file.accountLine && `Zeile ${file.accountLine}`]
       .filter((part) => part)
       .join(', ');
-    const account = accountOf(file) === '' ? 'ohne Angabe' : `…${accountOf(file).slice(-4)}`;
-    return place === '' ? account : `${place}: ${account}`;
+    return place === '' ? accountEnd(file) : `${place}: ${accountEnd(file)}`;
   });
   return [...new Set(places)].join('; ');
+}
+
+function accountEnd(file: BankFile): string {
+  return accountOf(file) === '' ? 'ohne Angabe' : `…${accountOf(file).slice(-4)}`;
+}
+
+function foreignAccounts(files: ReadonlyArray<BankFile>): string | null {
+  const ends = new Set(files.filter(({ entries }) => entries.length > 0).map(accountEnd));
+  return ends.size === 0 ? null : JSON.stringify([...ends]);
+}
+
+/** Some banks date what comes in on holidays to the next bank day. */
+const MOST_DAYS_AHEAD = 14;
+
+/**
+ * What no statement of our account contains: another currency, or a day that is still far away. Only euros can be
+ * booked, and a wrong day would let the shop believe that it knows all payments up to today.
+ */
+function faultOfEntries(files: ReadonlyArray<BankFile>, today: string): BankFileRefusal | null {
+  const latest = dayAfter(today, MOST_DAYS_AHEAD);
+  for (const { kind, name, entries, lines } of files) {
+    for (const [at, { bookedOn, currency, ordinal }] of entries.entries()) {
+      const place = { line: lines[at] ?? null, name, ...(kind === 'camt' && { entry: ordinal }) };
+      if (currency !== 'EUR') return { reason: 'foreign_currency', text: currency, ...place };
+      if (bookedOn > latest) return { reason: 'future_date', text: formatDay(bookedOn), ...place };
+    }
+  }
+  return null;
 }

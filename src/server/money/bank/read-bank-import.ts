@@ -66,6 +66,7 @@ function importView(row: ImportRow, sums: ReadonlyArray<EntrySum>): BankImport {
     created_by: row.created_by,
     known_count: row.known_count,
     foreign_count: row.foreign_count,
+    ...(row.foreign_accounts !== null && { foreign_accounts: JSON.parse(row.foreign_accounts) }),
     waiting_count: row.waiting_count,
     open: of('open'),
     booked: of('booked'),

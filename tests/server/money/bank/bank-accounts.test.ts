@@ -91,6 +91,11 @@ eachDatabase((_, openTestStore) => {
     ['an old Volksbank without', replaced('volksbank-alt.csv', '"Konto:";"532013000"', '"";""'), ''],
     ['a mapped table without', MAPPED, ''],
     ['a mapped table below a number', `Konto;4711\r\n\r\n${MAPPED}`, '4711'],
+    [
+      'a mapped table below ours and another',
+      `${OUR_IBAN};${OTHER_IBAN}\r\n\r\n${MAPPED}`,
+      `${OUR_IBAN} und ${OTHER_IBAN}`,
+    ],
   ])(
     'an account that is not told by its IBAN is asked about before anything is taken in: %s',
     async (_kind, file, called) => {
@@ -116,6 +121,56 @@ eachDatabase((_, openTestStore) => {
     const { body } = await admin.send(file);
     expect(body.doubtful_account).toBeNull();
     expect(body.new_count).toBeGreaterThan(0);
+  });
+
+  test('of several accounts only ours is read, and the others are named', async () => {
+    const admin = await openBankAdmin(openTestStore);
+    await keepMapping(admin);
+    // The mapping says nothing of the first column.
+    const rows = [OUR_IBAN, OTHER_IBAN, OTHER_IBAN].map(
+      (iban, at) => `${iban};26.02.2027;Erika;Karten;${at},50`,
+    );
+    const file = ['Auftragskonto;Tag;Wer;Text;Euro', ...rows, ''].join('\r\n');
+    const { body } = await admin.send(file);
+    expect(body).toMatchObject({ doubtful_account: null, new_count: 1 });
+    const read = (await admin.readImport(body.import)).import;
+    expect(read).toMatchObject({ foreign_count: 2, foreign_accounts: ['…4931'], open: { amount: 0.5 } });
+    const own = (await admin.send(volksbankFile(payment))).body;
+    expect((await admin.readImport(own.import)).import.foreign_accounts).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'CAMT',
+      camtFile([...payment, ...payment]).replace(/(.*)Ccy="EUR"(.*?)Ccy="EUR"/s, '$1Ccy="CHF"$2Ccy="CHF"'),
+      /Zeile \d+, Umsatz 2: Hier geht es um CHF/,
+    ],
+    ['MT940', replaced('auszug.sta', 'EUR(?=[\\d,]+\\s)', 'USD'), /Zeile 6: Hier geht es um USD/],
+    ['a Volksbank', volksbankFile(payment).replace(';EUR;', ';USD;'), /Zeile 2: Hier geht es um USD/],
+    [
+      'a day that is far away',
+      volksbankFile([...payment, { ...payment[0], purpose: 'x', euros: 1, on: '2027-03-30' }]),
+      /Zeile 3: .*30\.03\.2027/,
+    ],
+  ])(
+    'a foreign currency or a day to come is refused with its line, and nothing is taken in: %s',
+    async (_kind, file, where) => {
+      const admin = await openBankAdmin(openTestStore);
+      const { status, body } = await admin.send(file);
+      expect([status, body.code]).toEqual([422, 'bank_file']);
+      expect(body.message).toMatch(where);
+      await nothingIn(admin);
+    },
+  );
+
+  test('a foreign currency in the account of others does not matter', async () => {
+    const admin = await openBankAdmin(openTestStore);
+    const foreign = volksbankFile(payment, OTHER_IBAN).replace(';EUR;', ';USD;');
+    const file = zip([
+      { name: 'a.csv', bytes: bytesOf(volksbankFile(payment)) },
+      { name: 'b.csv', bytes: bytesOf(foreign) },
+    ]);
+    expect((await admin.send(file, 'auszug.zip')).body.new_count).toBe(1);
   });
 
   test('in an archive a table that names no account is asked about, also beside ours', async () => {

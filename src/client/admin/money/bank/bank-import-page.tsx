@@ -58,7 +58,10 @@ export function Component() {
         </Notice>
       )}
       {file.foreign_count > 0 && (
-        <Notice>Umsätze anderer Konten in dieser Datei bleiben außen vor: {file.foreign_count}.</Notice>
+        <Notice>
+          Umsätze anderer Konten in dieser Datei bleiben außen vor: {file.foreign_count}
+          {file.foreign_accounts && ` (${file.foreign_accounts.join(', ')})`}.
+        </Notice>
       )}
       {file.waiting_count > 0 && (
         <Notice>

@@ -243,6 +243,8 @@ function importFile(file: File, isConfirmed: boolean): Promise<Answer<'POST /api
 /** Why the file's account is unclear: `account` is a computed IBAN, another name, or empty. */
 function doubtText(file: string, account: string): string {
   if (account === '') return `In ${file} steht nicht, zu welchem Konto die Umsätze gehören.`;
+  if (/^DE\d{20} und /.test(account))
+    return `Über den Umsätzen in ${file} stehen mehrere Konten: ${account}. Zu welchem sie gehören, steht nicht dabei.`;
   if (!/^DE\d{20}$/.test(account))
     return `In ${file} heißt das Konto „${account}“, eine IBAN steht nicht dabei.`;
   return `In ${file} steht das Konto nur mit seiner Nummer. Wir rechnen daraus die IBAN ${account}, im Shop steht eine andere. Manche Banken vergeben IBANs nach eigenen Regeln.`;

@@ -1,6 +1,8 @@
 import type { BankEntry, BankFile, BankFileKind } from '../../../../domain/bank-entry.ts';
 
-export type ReadEntry = Omit<BankEntry, 'ordinal'>;
+export interface ReadEntry extends Omit<BankEntry, 'ordinal'> {
+  line: number;
+}
 
 export interface ReadStatement {
   accountIban: string | null;
@@ -28,8 +30,20 @@ export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): B
     waitingCount: parts.reduce((sum, { waitingCount = 0 }) => sum + waitingCount, 0),
     entries: parts
       .flatMap(({ entries }) => entries)
-      .map((entry, index) => ({ ordinal: index + 1, ...entry })),
+      .map(({ line: _line, ...entry }, index) => ({ ordinal: index + 1, ...entry })),
+    lines: parts.flatMap(({ entries }) => entries).map(({ line }) => line),
   }));
+}
+
+/** Everything a statement says, wherever it stands in the file; the same for one that is repeated. */
+export function statementContent(
+  number: string,
+  { accountLine: _line, ...statement }: ReadStatement,
+): string {
+  return JSON.stringify([
+    number,
+    { ...statement, entries: statement.entries.map((entry) => ({ ...entry, line: 0 })) },
+  ]);
 }
 
 /** A usable reference, or null for the placeholders that banks write. */

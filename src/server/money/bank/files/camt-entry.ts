@@ -26,6 +26,7 @@ export function readCamtEntry(
     const isReversal = isReversed || details.some((part) => allAt(part, 'RtrInf').length > 0);
     const [only] = details.length === 1 ? details : [];
     return {
+      line: entry.line,
       bookedOn,
       amountCents: cents,
       currency,

@@ -59,6 +59,7 @@ export function readCsvEntry(
     ...named,
     entries: [
       {
+        line,
         bookedOn,
         amountCents,
         currency,

@@ -113,6 +113,17 @@ const oldVolksbank: CsvFormat = {
 
 export const knownFormats: CsvFormat[] = [sparkasse, olderSparkasse, volksbank, olderVolksbank, oldVolksbank];
 
+/** Columns for the account of the table itself, as banks call them. */
+const OWN_ACCOUNT = ['IBAN Auftragskonto', 'Auftragskonto', 'IBAN Auftraggeberkonto', 'Auftraggeberkonto'];
+
+/** Reads the account of each row also where a mapping has left it out, since a table may be of several accounts. */
+export function withOwnAccount(format: CsvFormat, header: { columnOf(name: string): number }): CsvFormat {
+  if (format.columns.accountIban !== null) return format;
+  const taken = neededColumns(format);
+  const accountIban = OWN_ACCOUNT.find((name) => header.columnOf(name) >= 0 && !taken.includes(name)) ?? null;
+  return { ...format, columns: { ...format.columns, accountIban } };
+}
+
 export function neededColumns({ columns }: CsvMapping): string[] {
   return Object.values(columns)
     .flat()

@@ -103,7 +103,7 @@ export function readMt940Account(
 export function readMt940Line(
   field: Mt940Field,
   fault: FirstParseError,
-): Pick<ReadEntry, 'bookedOn' | 'amountCents' | 'bankReference' | 'isReversal'> | null {
+): Pick<ReadEntry, 'line' | 'bookedOn' | 'amountCents' | 'bankReference' | 'isReversal'> | null {
   const text = field.lines[0] ?? '';
   const parts = LINE.exec(text)?.groups;
   if (!parts) return fault.note('damaged_mt940', field.line, text);
@@ -114,6 +114,7 @@ export function readMt940Line(
   const cents = centsOfSwift(amount);
   if (typeof cents !== 'number') return fault.note('unreadable_amount', field.line, amount);
   return {
+    line: field.line,
     bookedOn,
     amountCents: mark === 'C' || mark === 'RD' ? cents : 0 - cents,
     bankReference: referenceOf(/\/\/(.+)$/.exec(references)?.[1]),

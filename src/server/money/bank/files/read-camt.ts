@@ -1,6 +1,6 @@
 import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal } from '../../../../domain/bank-entry.ts';
-import { accountFiles, type ReadEntry, type ReadStatement } from './account-files.ts';
+import { accountFiles, type ReadEntry, type ReadStatement, statementContent } from './account-files.ts';
 import { camtAmount, readCamtEntry } from './camt-entry.ts';
 import { type Balances, checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
 import { ibanOf } from './parse-values.ts';
@@ -37,7 +37,7 @@ export function readCamt(text: string): BankFile[] | BankFileRefusal {
     count += statement.entries.length;
     if (count > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
     const id = textAt(element, 'Id');
-    const content = JSON.stringify([id, { ...statement, accountLine: null }]);
+    const content = statementContent(id, statement);
     if (statement.entries.length > 0 && seen.has(content)) {
       return fileRefusal('repeated_statement', element.line, id);
     }

@@ -2,7 +2,7 @@ import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
 import { accountFiles, type ReadStatement } from './account-files.ts';
 import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
-import { type CsvFormat, knownFormats } from './csv-formats.ts';
+import { type CsvFormat, knownFormats, withOwnAccount } from './csv-formats.ts';
 import { type CsvHeader, type CsvRow, csvRows, findHeader, type TopLine, topLines } from './csv-table.ts';
 import { checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
 import { dayOfTable, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
@@ -28,9 +28,10 @@ export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | Bank
       proof: { amounts: [], days: [], words: [] },
     })),
   ];
-  for (const format of formats) {
-    const header = findHeader(lines, format);
+  for (const one of formats) {
+    const header = findHeader(lines, one);
     if (!header) continue;
+    const format = withOwnAccount(one, header);
     const read = rowAbove(lines, header, format) ?? readTable(text, header, format);
     if (isFileRefusal(read)) return read;
     const above = accountAbove(lines, header, format);
@@ -62,23 +63,30 @@ function isAccountNamed({ accountIban, accountWritten }: BankFile): boolean {
 function accountAbove(lines: TopLine[], header: CsvHeader, { delimiter }: CsvFormat): Partial<BankFile> {
   let bankCode: string | undefined;
   let account: { number: string; line: number } | undefined;
+  const ibans = new Map<string, number>();
   for (const { text, line } of lines) {
     if (line >= header.line) break;
     const cells = text.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
-    const accountIban = cells
-      .flatMap((cell) => [cell.replace(/^IBAN:?/i, ''), /\bDE\d{20}\b/.exec(cell)?.[0]])
-      .map(ibanOf)
-      .find((iban) => iban !== null);
-    if (accountIban) return { accountIban, accountLine: line };
+    for (const cell of cells.flatMap((one) => [
+      one.replace(/^IBAN:?/i, ''),
+      ...(one.match(/\bDE\d{20}\b/g) ?? []),
+    ])) {
+      const iban = ibanOf(cell);
+      if (iban !== null && !ibans.has(iban)) ibans.set(iban, line);
+    }
     const [label = '', value = ''] = cells.filter((cell) => cell !== '');
     if (/^(BLZ|Bankleitzahl)\b/i.test(label) && /^\d{8}$/.test(value)) bankCode = value;
     if (/^Konto(nummer|-?Nr\.?)?:?$/i.test(label) && /^\d{1,10}$/.test(value))
       account = { number: value, line };
   }
+  const [[accountIban, accountLine] = [null, null], ...others] = ibans;
+  // Which of several the rows belong to is not said.
+  if (others.length > 0) return { accountWritten: [...ibans.keys()].join(' und '), accountLine };
+  if (accountIban !== null) return { accountIban, accountLine };
   if (account === undefined) return {};
   if (bankCode === undefined) return { accountWritten: account.number, accountLine: account.line };
-  const accountIban = ibanOfGermanAccount(bankCode, account.number);
-  return { accountIban, isAccountComputed: true, accountLine: account.line };
+  const computed = ibanOfGermanAccount(bankCode, account.number);
+  return { accountIban: computed, isAccountComputed: true, accountLine: account.line };
 }
 
 function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {

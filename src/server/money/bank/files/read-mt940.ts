@@ -1,6 +1,6 @@
 import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal } from '../../../../domain/bank-entry.ts';
-import { accountFiles, type ReadEntry, type ReadStatement } from './account-files.ts';
+import { accountFiles, type ReadEntry, type ReadStatement, statementContent } from './account-files.ts';
 import {
   type Mt940Balance,
   type Mt940Field,
@@ -28,7 +28,7 @@ export function readMt940(text: string): BankFile[] | BankFileRefusal {
     count += statement.entries.length;
     if (count > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
     const number = part.find(({ tag }) => tag.startsWith('28'))?.lines.join('') ?? '';
-    const content = JSON.stringify([number, { ...statement, accountLine: null }]);
+    const content = statementContent(number, statement);
     if (statement.entries.length > 0 && seen.has(content)) {
       return fileRefusal('repeated_statement', part[0]?.line ?? null, number);
     }

@@ -27,15 +27,23 @@ const SAMPLES = [
   'fremde-bank.csv',
 ];
 
+function isRealDay(day: string): boolean {
+  const at = Date.parse(day);
+  return !Number.isNaN(at) && new Date(at).toISOString() === `${day}T00:00:00.000Z`;
+}
+
 test.each(SAMPLES)(
-  'a damaged %s is refused, or its amounts are those that stand in it',
+  'a damaged %s is refused, or its amounts are those that stand in it, each of a real day',
   (name) => {
     fc.assert(
       fc.property(mutations, (changes) => {
         const bytes = mutate(sample(name), changes);
         const answer = readSingleFile(bytes, [mapping]);
         if (!Array.isArray(answer)) return /\.$/.test(describeBankFileFault(answer));
-        const amounts = answer.flatMap(({ entries }) => entries.map(({ amountCents }) => amountCents));
+        const entries = answer.flatMap((file) => file.entries);
+        if (!entries.every(({ bookedOn }) => isRealDay(bookedOn))) return false;
+        if (answer.some((file) => file.lines.length !== file.entries.length)) return false;
+        const amounts = entries.map(({ amountCents }) => amountCents);
         const written = writtenAmounts(name, decodeFile(bytes) ?? '');
         const isCamt = name.endsWith('.xml');
         return isCamt ? areWithin(amounts.map(Math.abs), written) : `${amounts}` === `${written}`;

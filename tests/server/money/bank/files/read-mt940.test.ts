@@ -12,6 +12,7 @@ test('two pages of a statement are one account, references are put together acro
       accountWritten: null,
       accountLine: 3,
       waitingCount: 0,
+      lines: [6, 10, 20, 25, 28],
       entries: [
         {
           ordinal: 1,
