@@ -179,7 +179,7 @@ function BankUpload({ account }: { account: string }) {
             <input
               {...control}
               type="file"
-              accept=".xml,.zip,.csv,.txt,.sta,.mt940,.940"
+              accept=".xml,.zip,.csv,.txt,.sta,.mta,.mt940,.940,.camt"
               onChange={({ target }) => {
                 void upload(target.files?.[0]);
                 // Lets the same file be chosen again after it was corrected.

@@ -26,8 +26,8 @@ export interface Mt940Field {
 
 /**
  * The fields of all statements in a file, without the SWIFT envelope and the dash that ends a statement. A
- * line that does not start a field continues the previous one, as does a lone dash left by a line break
- * within a purpose.
+ * line that does not start a field continues the previous one, as does a lone dash or a time left by a line
+ * break within a purpose.
  */
 export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
   const fields: Mt940Field[] = [];
@@ -36,7 +36,9 @@ export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const number = index + 1;
     const start = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.replace(/^\{1:.*\{4:(?=:)/, ''));
-    if (start) {
+    // A time of day within a purpose, cut before its colon (`10` `:12:11 Uhr`), is none.
+    const isText = isInside && fields.at(-1)?.tag === '86' && !KNOWN.test(start?.[1] ?? '') && isTime(line);
+    if (start && !isText) {
       const [, tag = '', rest = ''] = start;
       if (OF_INTERIM_REPORT.test(tag)) return fileRefusal('not_a_statement', number, 'MT942 (Zwischenstand)');
       if (!KNOWN.test(tag) || (tag !== '20' && !isInside)) return fileRefusal('damaged_mt940', number, line);
@@ -47,11 +49,15 @@ export function mt940Fields(text: string): Mt940Field[] | BankFileRefusal {
       isInside = false;
     } else if (isInside) {
       fields.at(-1)?.lines.push(line);
-    } else if (!/^(\s*|\{[1-5]:.*)$/.test(line)) {
+    } else if (!/^(\s*|-|\{[1-5]:.*)$/.test(line)) {
       return fileRefusal('damaged_mt940', number, line);
     }
   }
   return fields;
+}
+
+function isTime(line: string): boolean {
+  return /^:[0-5]\d:[0-5]\d(\D|$)/.test(line);
 }
 
 export interface Mt940Balance {
@@ -104,8 +110,9 @@ export function readMt940Line(
   field: Mt940Field,
   fault: FirstParseError,
 ): Pick<ReadEntry, 'line' | 'bookedOn' | 'amountCents' | 'bankReference' | 'isReversal'> | null {
-  const text = field.lines[0] ?? '';
-  const parts = LINE.exec(text)?.groups;
+  const [text = '', next = ''] = field.lines;
+  // Some banks wrap the line itself; what follows a whole one is additional.
+  const parts = (LINE.exec(text) ?? LINE.exec(`${text}${next}`))?.groups;
   if (!parts) return fault.note('damaged_mt940', field.line, text);
   const { year = '', month, day, booked, mark = '', amount = '', references = '' } = parts;
   const valueDay = dayOf(fullYear(year), Number(month), Number(day));

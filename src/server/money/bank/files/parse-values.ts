@@ -36,11 +36,17 @@ export function centsOfSwift(text: string): WrittenCents {
 }
 
 /**
- * An amount of a table, with its sign and optional `€` or `EUR`: `1.234,56`, `-12,00`, `12,00-`, or
+ * An amount of a table, with its sign and optional `€` or `EUR`: `1.234,56`, `1 234,56`, `-12,00`, `12,00-`, or
  * `1,234.56` with `.` as the decimal sign. In cents. Ambiguous amounts are refused.
  */
 export function centsOfTable(text: string, { decimalSign, hasCents }: AmountWriting): WrittenCents {
-  const parts = /^([+\-−]?)\s*([\d.,]+)\s*([+\-−]?)\s*(?:€|EUR)?$/.exec(text.trim());
+  const withoutBlanks = text
+    .trim()
+    .replace(
+      /^([+\-−]?\s*\d{1,3})((?:\s\d{3})+)(?![\d.]|,\d{3})/,
+      (_all, first, groups) => `${first}${groups.replace(/\s/g, '')}`,
+    );
+  const parts = /^([+\-−]?)\s*([\d.,]+)\s*([+\-−]?)\s*(?:€|EUR)?$/.exec(withoutBlanks);
   const [, before = '', digits = '', behind = ''] = parts ?? [];
   if (!parts || (before !== '' && behind !== '')) return 'unreadable';
   const written =

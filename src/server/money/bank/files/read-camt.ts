@@ -15,8 +15,11 @@ const OTHER_MESSAGES: Record<string, string> = {
   CstmrPmtStsRpt: 'pain.002 (eine Rückmeldung)',
 };
 
+const REPORT = 'BkToCstmrAcctRpt';
+
 /**
- * Parses an ISO 20022 statement, camt.053 versions 2 to 8: all statements in it, booked entries only. A batch
+ * Parses an ISO 20022 statement, camt.053 versions 2 to 8, or a report of a day (camt.052) of which everything
+ * is booked and the balances agree: all statements in it, booked entries only. A batch
  * is split into its transactions where each has its own amount. Where a statement has balances, its entries
  * must lead from the first to the last.
  */
@@ -25,15 +28,19 @@ export function readCamt(text: string): BankFile[] | BankFileRefusal {
   if (isFileRefusal(root)) return root;
   const message = messageIn(root, 3);
   if (!message) return fileRefusal('unknown_kind', root.line);
+  const isReport = message.name === REPORT;
   const other = OTHER_MESSAGES[message.name];
-  if (other !== undefined) return fileRefusal('not_a_statement', message.line, other);
+  if (other !== undefined && !isReport) return fileRefusal('not_a_statement', message.line, other);
 
   const statements: ReadStatement[] = [];
   const seen = new Set<string>();
   let count = 0;
-  for (const element of allAt(message, 'Stmt')) {
+  for (const element of allAt(message, isReport ? 'Rpt' : 'Stmt')) {
     const statement = readStatement(element);
     if (isFileRefusal(statement)) return statement;
+    if (isReport && !isWhole(element, statement)) {
+      return fileRefusal('not_a_statement', element.line, OTHER_MESSAGES[REPORT]);
+    }
     count += statement.entries.length;
     if (count > MOST_BANK_ENTRIES) return fileRefusal('too_many_entries');
     const id = textAt(element, 'Id');
@@ -44,9 +51,19 @@ export function readCamt(text: string): BankFile[] | BankFileRefusal {
     seen.add(content);
     statements.push(statement);
   }
-  return statements.length > 0
-    ? accountFiles('camt', statements)
+  if (statements.length > 0) return accountFiles('camt', statements);
+  return isReport
+    ? fileRefusal('not_a_statement', message.line, other)
     : fileRefusal('missing_value', message.line, 'Stmt');
+}
+
+/** A day's report is as good as a statement if all of it is booked and its balances, which were checked, say so. */
+function isWhole(report: XmlElement, { waitingCount }: ReadStatement): boolean {
+  return (
+    waitingCount === 0 &&
+    allAt(report, 'Bal').length > 0 &&
+    bookedBalances(report, new FirstParseError()) !== null
+  );
 }
 
 function messageIn(element: XmlElement, levels: number): XmlElement | null {

@@ -53,5 +53,6 @@ function foreignKind(bytes: Uint8Array): string | null {
 }
 
 function isMt940(text: string): boolean {
-  return /^(\s*\{[1-5]:|\s*:20:)/.test(text) && /^:(25P?|28C?|60[FM]):/m.test(text);
+  // Some banks begin with the dash that ends a statement.
+  return /^(?:\s*-\r?\n)?\s*(\{[1-5]:|:20:)/.test(text) && /^:(25P?|28C?|60[FM]):/m.test(text);
 }

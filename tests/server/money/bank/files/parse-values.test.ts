@@ -30,7 +30,12 @@ test.each([
   ['-12,00-', 'unreadable'],
   ['12,00 USD', 'unreadable'],
   ['1e3', 'unreadable'],
-  ['1 234,56', 'unreadable'],
+  ['1 234,56', 123456],
+  ['-1\u00a0234\u202f567,00 €', -123456700],
+  ['1 2345,00', 'unreadable'],
+  ['12 34,00', 'unreadable'],
+  ['1 234.567,00', 'unreadable'],
+  ['1 234,567', 'unreadable'],
   ['', 'unreadable'],
   ['9999999999,00', 'unreadable'],
 ])('a bank writes %j', (text, cents) => {

@@ -162,6 +162,23 @@ test.each([
   expect(readSingleFile(bytesOf(other))).toMatchObject({ reason: 'not_a_statement', text });
 });
 
+test('a report of a day is a statement once all of it is booked and its balances agree', () => {
+  const statement = sampleText('camt053-v8.xml');
+  const report = (text: string) =>
+    text.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt').replace(/(<\/?n:)Stmt>/g, '$1Rpt>');
+  const booked = statement.replace(/<n:Ntry>(?:(?!<\/n:Ntry>)[\s\S])*PDNG[\s\S]*?<\/n:Ntry>/g, (entry) =>
+    entry.replace(/./g, ' '),
+  );
+  const read = (text: string) => readSingleFile(bytesOf(text));
+  expect(read(booked)).toMatchObject([{ waitingCount: 0, entries: [{}, {}, {}, {}, {}] }]);
+  expect(read(report(booked))).toEqual(read(booked));
+  const refused = { reason: 'not_a_statement', text: 'CAMT.052 (Umsätze des Tages)' };
+  expect(read(report(statement))).toMatchObject(refused);
+  expect(read(report(booked.replace(/<n:Bal>[\s\S]*?<\/n:Bal>/g, '')))).toMatchObject(refused);
+  const other = report(booked).replace('176.50', '176.51');
+  expect(read(other)).toMatchObject({ reason: 'balance_differs' });
+});
+
 test('any other XML is no statement', () => {
   expect(readSingleFile(bytesOf('<rss><channel/></rss>'))).toMatchObject({ reason: 'unknown_kind', line: 1 });
 });

@@ -66,6 +66,21 @@ test('the envelope of SWIFT is taken off', () => {
   expect(readSingleFile(bytesOf(text))).toEqual(readSingleFile(sample('auszug.sta')));
 });
 
+test('a file may begin with a dash, wrap a line of an entry, and cut a time in a purpose', () => {
+  const text = sampleText('auszug.sta').trim();
+  const wrapped = text
+    .replace('CR56,00NTRF', 'CR56,\r\n00NTRF')
+    .replace('Karten f\r\nuer', 'um 10\r\n:12:11 f\r\nuer');
+  const [file] = [readSingleFile(bytesOf(`-\r\n${wrapped}`))].flat();
+  const [plain] = [readSingleFile(bytesOf(text))].flat();
+  if (file === undefined || plain === undefined || 'reason' in file || 'reason' in plain)
+    throw new Error('read');
+  expect(file.entries[0]?.purposeParts.join('')).toBe('um 10:12:11 fuer uns vier WF26-K7HXA');
+  expect(file.entries.map(({ amountCents, bankReference }) => [amountCents, bankReference])).toEqual(
+    plain.entries.map(({ amountCents, bankReference }) => [amountCents, bankReference]),
+  );
+});
+
 test('a purpose cut before its dash does not end the statement', () => {
   const bytes = changed('auszug.sta', 'Lastschrift zurueckgegeben', 'Lastschrift\r\n-\r\nzurueck');
   const answer = readSingleFile(bytes);

@@ -10,8 +10,12 @@ export function writtenAmounts(name: string, content: string): number[] {
     );
   }
   if (name.endsWith('.sta')) {
-    const lines = text.matchAll(/^:61:\d{6}(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d+),(\d{0,2})[NFS]/gm);
-    return [...lines].map(([, mark = '', whole, decimals = '']) =>
+    const line = /^:61:\d{6}(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d+),(\d{0,2})[NFS]/;
+    // A line may go on in the next one.
+    const lines = [...text.matchAll(/^(:61:.*)\n?(.*)/gm)].flatMap(([, first = '', next = '']) => [
+      line.exec(first) ?? line.exec(first + next) ?? [],
+    ]);
+    return lines.map(([, mark = '', whole, decimals = '']) =>
       ['C', 'RD'].includes(mark) ? cents(`${whole}.${decimals}`) : -cents(`${whole}.${decimals}`),
     );
   }
@@ -20,18 +24,20 @@ export function writtenAmounts(name: string, content: string): number[] {
     return [...rows].map(([, amount = '']) => german(amount));
   }
   if (name === 'volksbank.csv') {
-    const rows = text.matchAll(/;"?\s*([+\-−]?[\d.]+,\d\d[+\-−]?)\s*(?:EUR|€)?"?;"?\s*(?:[A-Z]{3}|€)\s*"?;/g);
+    const rows = text.matchAll(
+      /;"?\s*([+\-−]?[\d.\s]+,\d\d[+\-−]?)\s*(?:EUR|€)?"?;"?\s*(?:[A-Z]{3}|€)\s*"?;/g,
+    );
     return [...rows].map(([, amount = '']) => german(amount));
   }
   if (name === 'fremde-bank.csv') {
-    const side = '"?\\s*([+\\-−\\d.,]*)\\s*(?:€|EUR)?\\s*"?;';
+    const side = '"?\\s*([+\\-−\\d., ]*)\\s*(?:€|EUR)?\\s*"?;';
     const rows = text.matchAll(
       new RegExp(`^[^;\\n]*\\d[^;\\n]*;(?:[^;\\n]*;){4}${side}${side}[^;\\n]*$`, 'gm'),
     );
     return [...rows].map(([, debit = '', credit = '']) => german(credit) - Math.abs(german(debit)));
   }
   const rows = text.matchAll(
-    /(?:(Anfangssaldo|Endsaldo)[\s\S]{0,40}?)?"?\s*([\d.]+,\d\d)\s*"?;"?\s*([SH])(?:oll|aben)?\s*"?\s*$/gim,
+    /(?:(Anfangssaldo|Endsaldo)[\s\S]{0,40}?)?"?\s*([\d. ]+,\d\d)\s*"?;"?\s*([SH])(?:oll|aben)?\s*"?\s*$/gim,
   );
   return [...rows]
     .filter(([, label]) => label === undefined)
