@@ -11,7 +11,14 @@ export interface MarkedPurpose {
  * blanks. SVWZ is what the payer wrote.
  */
 const MARK =
-  /(EREF|KREF|MREF|BREF|RREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|TAN)\+|(?:^|\s)(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|TAN):\s?/g;
+  /(EREF|KREF|MREF|BREF|RREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|TAN)\+|(?:^|\s)(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|TAN|End-to-End-Ref\.|Mandatsref|Gläubiger-ID):\s?/g;
+
+/** The words of a bank that writes them out. */
+const IN_WORDS: Record<string, string> = {
+  'End-to-End-Ref.': 'EREF',
+  Mandatsref: 'MREF',
+  'Gläubiger-ID': 'CRED',
+};
 
 /** Words that guests write too. They are marks only behind another one. */
 const ALSO_WORDS = new Set(['IBAN', 'BIC', 'TAN']);
@@ -23,7 +30,7 @@ const ALSO_WORDS = new Set(['IBAN', 'BIC', 'TAN']);
 export function readSepaMarks(pieces: ReadonlyArray<string>): MarkedPurpose {
   const whole = pieces.join('');
   const found = [...whole.matchAll(MARK)].map((mark) => ({
-    name: mark[1] ?? mark[2] ?? '',
+    name: mark[1] ?? IN_WORDS[mark[2] ?? ''] ?? mark[2] ?? '',
     start: mark.index,
     from: mark.index + mark[0].length,
   }));

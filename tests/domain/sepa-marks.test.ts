@@ -10,6 +10,7 @@ test.each<[string, string[], string, string | null]>([
   ],
   ['a mark cut in two', ['SVWZ+Karten ER', 'EF+K7HXA'], 'Karten ', 'K7HXA'],
   ['a table of a Sparkasse', ['EREF+E1 KREF+K1 SVWZ+Karten fuer uns'], 'Karten fuer uns', 'E1 '],
+  ['a table of the Commerzbank', ['Erika Karten End-to-End-Ref.: E1 Mandatsref: M'], 'Erika Karten', 'E1'],
   ['a table of a Volksbank', ['Karten EREF: E1 IBAN: DE02 BIC: BYLA'], 'Karten', 'E1'],
   ['what is before the first mark', ['Karten ', 'KREF+1 IBAN+DE02'], 'Karten ', null],
   [

@@ -156,6 +156,19 @@ journey(
     await lookOver(page);
     await page.getByRole('button', { name: 'Auf 2 Bestellungen buchen' }).click();
     await page.getByRole('region', { name: 'Gebucht' }).getByText('Zwei Nachbarn').waitFor();
+
+    // Another export writes the same two in other words.
+    const again = csv.replace(';Mitgliedsbeitrag;', ';Beitrag 2026;').replace(';Karten;', ';Karten, danke;');
+    await page.goto('/orders/bank');
+    await page.getByLabel('Datei der Bank').setInputFiles({ ...file, buffer: Buffer.from(again) });
+    await page.getByRole('button', { name: 'Ja, einlesen' }).click();
+    const doubles = page.getByRole('region', { name: 'Vielleicht doppelt' });
+    await doubles.getByText('Aus andere-bank.csv').first().waitFor();
+    await lookOver(page);
+    await doubles.getByRole('button', { name: /^Dieselbe Zahlung: Zwei Nachbarn/ }).click();
+    await page.getByRole('region', { name: 'Beiseitegelegt' }).getByText('Zwei Nachbarn').waitFor();
+    await doubles.getByRole('button', { name: /^Eine zweite Zahlung: Egon Fremd/ }).click();
+    await page.getByRole('button', { name: /^Beiseitelegen: Egon Fremd/ }).waitFor();
     const faults = await besideShop(shop.dataDir, (store) => bankFaults(store, Date.now()));
     expect(faults).toEqual([]);
   },

@@ -144,7 +144,7 @@ function Side({ title, one, children }: { title: string; one: BankEntryView | Tw
       <p className={styles.soft}>{title}</p>
       <p className={styles.payer}>{payerText(one)}</p>
       {one.iban !== null && <p className={styles.soft}>{formatIban(one.iban)}</p>}
-      {one.purpose !== '' && <p className={styles.purpose}>{one.purpose}</p>}
+      {one.purpose !== '' && <p>{one.purpose}</p>}
       {children}
     </div>
   );

@@ -7,6 +7,8 @@ export interface CsvFormat extends CsvMapping {
   hasLinesAbove: boolean;
   /** Whether opening and closing balance follow, which verify the amounts. */
   hasBalances: boolean;
+  /** The column of the balance after each row. If it leads from row to row, amounts may lack their zeros. */
+  balanceAfter?: string;
   /** Columns that are only checked: unreadable cells mean that cells have shifted. */
   proof: {
     amounts: string[];
@@ -66,6 +68,7 @@ const olderSparkasse: CsvFormat = {
 
 const volksbank: CsvFormat = {
   ...german,
+  balanceAfter: 'Saldo nach Buchung',
   columns: {
     ...none,
     bookedOn: 'Buchungstag',
@@ -111,10 +114,74 @@ const oldVolksbank: CsvFormat = {
   },
 };
 
-export const knownFormats: CsvFormat[] = [sparkasse, olderSparkasse, volksbank, olderVolksbank, oldVolksbank];
+/** The DKB leaves out zeros behind the comma, and names the account above. */
+const dkb: CsvFormat = {
+  ...german,
+  hasCents: false,
+  hasLinesAbove: true,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungsdatum',
+    amount: 'Betrag (€)',
+    purpose: ['Verwendungszweck'],
+    payerName: 'Zahlungspflichtige*r',
+    payerIban: 'IBAN',
+    endToEndId: 'Kundenreferenz',
+    state: 'Status',
+  },
+  proof: { amounts: [], days: ['Wertstellung'], words: ['Umsatztyp', 'Mandatsreferenz'] },
+};
+
+const ing: CsvFormat = {
+  ...german,
+  hasLinesAbove: true,
+  columns: {
+    ...none,
+    bookedOn: 'Buchung',
+    amount: 'Betrag',
+    purpose: ['Verwendungszweck'],
+    payerName: 'Auftraggeber/Empfänger',
+    payerIban: null,
+    currency: 'Währung',
+  },
+  proof: { amounts: [], days: ['Wertstellungsdatum', 'Valuta'], words: ['Buchungstext'] },
+};
+
+/** The Commerzbank has name and purpose in one column and leaves out zeros behind the comma. */
+const commerzbank: CsvFormat = {
+  ...german,
+  hasCents: false,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag',
+    purpose: ['Buchungstext'],
+    payerName: null,
+    payerIban: null,
+    currency: 'Währung',
+    accountIban: 'IBAN Kontoinhaber',
+  },
+  proof: { amounts: [], days: ['Wertstellung'], words: ['Umsatzart', 'Kategorie'] },
+};
+
+const olderCommerzbank: CsvFormat = {
+  ...commerzbank,
+  columns: { ...commerzbank.columns, accountIban: 'IBAN Auftraggeberkonto' },
+};
+
+export const knownFormats: CsvFormat[] = [
+  ...[sparkasse, olderSparkasse, volksbank, olderVolksbank, oldVolksbank],
+  ...[dkb, ing, commerzbank, olderCommerzbank],
+];
 
 /** Columns for the account of the table itself, as banks call them. */
-const OWN_ACCOUNT = ['IBAN Auftragskonto', 'Auftragskonto', 'IBAN Auftraggeberkonto', 'Auftraggeberkonto'];
+const OWN_ACCOUNT = [
+  'IBAN Auftragskonto',
+  'Auftragskonto',
+  'IBAN Auftraggeberkonto',
+  'Auftraggeberkonto',
+  'IBAN Kontoinhaber',
+];
 
 /** Reads the account of each row also where a mapping has left it out, since a table may be of several accounts. */
 export function withOwnAccount(format: CsvFormat, header: { columnOf(name: string): number }): CsvFormat {

@@ -5,7 +5,7 @@ import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
 import { type CsvFormat, knownFormats, withOwnAccount } from './csv-formats.ts';
 import { type CsvHeader, type CsvRow, csvRows, findHeader, type TopLine, topLines } from './csv-table.ts';
 import { checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
-import { dayOfTable, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
+import { centsOfTable, dayOfTable, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
 
 /** In characters. A longer line is not a table and could produce millions of cells. */
 const LONGEST_LINE = 20_000;
@@ -32,7 +32,7 @@ export function readCsv(text: string, mappings: CsvMapping[]): BankFile[] | Bank
     const header = findHeader(lines, one);
     if (!header) continue;
     const format = withOwnAccount(one, header);
-    const read = rowAbove(lines, header, format) ?? readTable(text, header, format);
+    const read = rowAbove(lines, header, format) ?? readProven(text, header, format);
     if (isFileRefusal(read)) return read;
     const above = accountAbove(lines, header, format);
     return read.map((file) => (isAccountNamed(file) ? file : { ...file, ...above }));
@@ -87,6 +87,36 @@ function accountAbove(lines: TopLine[], header: CsvHeader, { delimiter }: CsvFor
   if (bankCode === undefined) return { accountWritten: account.number, accountLine: account.line };
   const computed = ibanOfGermanAccount(bankCode, account.number);
   return { accountIban: computed, isAccountComputed: true, accountLine: account.line };
+}
+
+/** Amounts without their two decimals are read only where the balance after each row proves them. */
+function readProven(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {
+  const read = readTable(text, header, format);
+  if (!isFileRefusal(read) || read.reason !== 'unreadable_amount' || format.balanceAfter === undefined)
+    return read;
+  const lax = { ...format, hasCents: false };
+  return areProven(text, header, lax) ? readTable(text, header, lax) : read;
+}
+
+/** Whether each balance follows from the one before, the newest row first or last; one row proves nothing. */
+function areProven(text: string, header: CsvHeader, format: CsvFormat): boolean {
+  const rows = csvRows(text.slice(header.start), format.delimiter, header.line);
+  if (isFileRefusal(rows) || format.balanceAfter === undefined) return false;
+  const [amountAt, balanceAt] = [format.columns.amount ?? '', format.balanceAfter].map((name) =>
+    header.columnOf(name),
+  );
+  const read = rows.slice(1).map(({ cells }) => ({
+    amount: centsOfTable(cells[amountAt ?? -1] ?? '', format),
+    balance: centsOfTable(cells[balanceAt ?? -1] ?? '', format),
+  }));
+  const leads = (all: typeof read) =>
+    all.slice(1).every(({ amount, balance }, at) => {
+      const before = all[at]?.balance;
+      return typeof amount === 'number' && typeof before === 'number' && before + amount === balance;
+    });
+  const [first] = read;
+  const hasFirst = typeof first?.amount === 'number' && typeof read.at(-1)?.amount === 'number';
+  return read.length > 1 && hasFirst && (leads(read) || leads(read.toReversed()));
 }
 
 function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {

@@ -207,3 +207,62 @@ test('an older table of a Volksbank that has lost its balances is refused', () =
   const bare = bytesOf(lines.filter((line) => !line.includes('saldo')).join('\r\n'));
   expect(readSingleFile(bare)).toMatchObject({ reason: 'missing_value', text: 'der Anfangssaldo' });
 });
+
+const OURS = 'DE89370400440532013000';
+const dialects: [string, string[], object][] = [
+  [
+    'the DKB',
+    [
+      `"Girokonto";"${OURS}"`,
+      '',
+      '"Kontostand vom 06.01.2027:";"1.093,32 €"',
+      '""',
+      '"Buchungsdatum";"Wertstellung";"Status";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Umsatztyp";"IBAN";"Betrag (€)";"Gläubiger-ID";"Mandatsreferenz";"Kundenreferenz"',
+      '"06.01.27";"06.01.27";"Vorgemerkt";"Lena Vogt";"Verein";"spaeter";"Eingang";"";"9";"";"";""',
+      '"05.01.27";"05.01.27";"Gebucht";"Erika Muster";"Verein";"Karten WF26-K7HXA";"Eingang";"DE44500105175407324931";"1.062,5";"";"";"E1"',
+    ],
+    { waitingCount: 1, entries: [{ amountCents: 106250, payerName: 'Erika Muster', endToEndId: 'E1' }] },
+  ],
+  [
+    'the ING',
+    [
+      'Umsatzanzeige;Datei erstellt am: 06.01.2027 15:23',
+      '',
+      `IBAN;${OURS}`,
+      'Zeitraum;01.01.2027 - 06.01.2027',
+      '',
+      'Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Betrag;Währung',
+      '05.01.2027;05.01.2027;Erika Muster;Gutschrift;Karten WF26-K7HXA;62,50;EUR',
+    ],
+    { entries: [{ amountCents: 6250, payerName: 'Erika Muster', purposeParts: ['Karten WF26-K7HXA'] }] },
+  ],
+  ...['IBAN Kontoinhaber', 'IBAN Auftraggeberkonto'].map((column): [string, string[], object] => [
+    `the Commerzbank with ${column}`,
+    [
+      `Buchungstag;Wertstellung;Umsatzart;Buchungstext;Betrag;Währung;${column};Kategorie`,
+      `05.01.2027;05.01.2027;Gutschrift;Erika Muster Karten End-to-End-Ref.: E1;62,5;EUR;${OURS};`,
+    ],
+    { entries: [{ amountCents: 6250 }] },
+  ]),
+];
+
+test.each(dialects)('a table of %s is read without a mapping', (_bank, lines, read) => {
+  const bytes = new TextEncoder().encode(lines.join('\r\n'));
+  expect(readSingleFile(bytes)).toMatchObject([{ accountIban: OURS, ...read }]);
+});
+
+test('a table of a Volksbank may lack zeros where the balances prove the amounts', () => {
+  const rows = ['-39,2;EUR;1204,3', '1284;EUR;1243,5', '-0,5;EUR;-40,5'];
+  const written = (lines: string[]) =>
+    [
+      'Bezeichnung Auftragskonto;IBAN Auftragskonto;BIC Auftragskonto;Bankname Auftragskonto;Buchungstag;Valutadatum;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;BIC (SWIFT-Code) Zahlungsbeteiligter;Buchungstext;Verwendungszweck;Betrag;Waehrung;Saldo nach Buchung',
+      ...lines.map((line) => `Konto;${OURS};;;05.01.2027;05.01.2027;Erika;;;Gutschrift;Karten;${line}`),
+    ].join('\n');
+  const read = (lines: string[]) => readSingleFile(bytesOf(written(lines)));
+  const amounts = [{ amountCents: -3920 }, { amountCents: 128400 }, { amountCents: -50 }];
+  expect(read(rows)).toMatchObject([{ entries: amounts }]);
+  expect(read(rows.toReversed())).toMatchObject([{ entries: amounts.toReversed() }]);
+  const [first = '', second = '', third = ''] = rows;
+  for (const wrong of [[first], [first, third], [first, second.replace('1284', '128'), third]])
+    expect(read(wrong)).toMatchObject({ reason: 'unreadable_amount', line: 2 });
+});

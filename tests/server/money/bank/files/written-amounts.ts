@@ -25,7 +25,7 @@ export function writtenAmounts(name: string, content: string): number[] {
   }
   if (name === 'volksbank.csv') {
     const rows = text.matchAll(
-      /;"?\s*([+\-−]?[\d.\s]+,\d\d[+\-−]?)\s*(?:EUR|€)?"?;"?\s*(?:[A-Z]{3}|€)\s*"?;/g,
+      /;"?\s*([+\-−]?[\d.\s]+(?:,\d{1,2})?[+\-−]?)\s*(?:EUR|€)?"?;"?\s*(?:[A-Z]{3}|€)\s*"?;/g,
     );
     return [...rows].map(([, amount = '']) => german(amount));
   }
