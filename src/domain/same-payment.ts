@@ -137,18 +137,41 @@ export function unknownEntries<Known extends EntryMark>(
   const unknown = samePaymentCases
     .filter(({ verdict }) => verdict === 'known')
     .reduce((rest, one) => rest.filter((at) => !recognised(one)(at)), [...read.keys()]);
-  const candidates = Map.groupBy([...left.values()].flat(), dayAndAmount);
+  const candidates = indexByPayer([...left.values()].flat());
   const doubts = samePaymentCases.filter(({ verdict }) => verdict === 'doubtful');
   const used = new Set<Known>();
   return unknown.map((at) => {
     const mark = read[at];
-    const near = (mark && candidates.get(dayAndAmount(mark))) ?? [];
+    const near = mark === undefined ? [] : candidates(mark);
     const twins = doubts.flatMap(({ holds }) => near.filter((one) => mark && holds(mark, one)));
     // Each gets a twin of its own, as long as there are some.
     const twin = twins.find((one) => !used.has(one)) ?? twins[0] ?? null;
     if (twin !== null) used.add(twin);
     return { at, twin };
   });
+}
+
+/** Finds those of a day and amount whose payer is the same or unknown, without a look at all others. */
+function indexByPayer<Known extends EntryMark>(
+  known: ReadonlyArray<Known>,
+): (mark: EntryMark) => ReadonlyArray<Known> {
+  const of = (key: (one: EntryMark) => string) =>
+    Map.groupBy(known, (one) => `${dayAndAmount(one)} ${key(one)}`);
+  const [all, ibans, names] = [
+    of(() => ''),
+    of((one) => `${one.payerIban}`),
+    of((one) => `${one.payerName}`),
+  ];
+  return (mark) => {
+    const key = dayAndAmount(mark);
+    if (mark.payerName === null) return all.get(`${key} `) ?? [];
+    const found = [
+      mark.payerIban === null ? [] : ibans.get(`${key} ${mark.payerIban}`),
+      names.get(`${key} ${mark.payerName}`),
+      names.get(`${key} null`),
+    ];
+    return [...new Set(found.flatMap((some) => some ?? []))];
+  };
 }
 
 function dayAndAmount({ bookedOn, amountCents }: EntryMark): string {

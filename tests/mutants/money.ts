@@ -140,7 +140,7 @@ export const money: MutatedFile[] = [
       { find: "twin !== null && match.state !== 'ignored'", replace: 'twin !== null' },
       { find: 'match: isDoubtful ? MAYBE_DOUBLE : match', replace: 'match' },
       {
-        find: '[unknown.filter(({ twin }) => twin === null), unknown.filter(({ twin }) => twin)]',
+        find: '[unknown.filter(({ twin }) => twin === null), wentOut]',
         replace: '[unknown]',
       },
     ],

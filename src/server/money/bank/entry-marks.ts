@@ -15,9 +15,18 @@ export interface MarkedEntry {
   formerContent: string;
 }
 
-/** The entries of a file with hashes that recognise them in other files, even after the payer was removed. */
-export function markEntries(accountIban: string, { kind, entries }: BankFile): MarkedEntry[] {
-  return entries.map((written) => {
+/**
+ * The entries of a file with hashes that recognise them in other files, even after the payer was removed. `turn` is
+ * awaited between them, since a file may have many.
+ */
+export async function markEntries(
+  accountIban: string,
+  { kind, entries }: Pick<BankFile, 'kind' | 'entries'>,
+  turn: () => Promise<void>,
+): Promise<MarkedEntry[]> {
+  const marked: MarkedEntry[] = [];
+  for (const written of entries) {
+    await turn();
     const { purposeParts, endToEndText } = readSepaMarks(written.purposeParts);
     const endToEndId = written.endToEndId ?? referenceOf(endToEndText);
     const entry: BankEntry = { ...written, purposeParts, endToEndId };
@@ -25,8 +34,9 @@ export function markEntries(accountIban: string, { kind, entries }: BankFile): M
     const reference = bankReference === null ? null : hashOf([accountIban, bankReference]);
     const content = contentHash(accountIban, entry);
     const mark = { kind, bookedOn, amountCents, content, reference, ...payerMarks(accountIban, entry) };
-    return { entry, mark, formerContent: contentHash(accountIban, written) };
-  });
+    marked.push({ entry, mark, formerContent: contentHash(accountIban, written) });
+  }
+  return marked;
 }
 
 /** Of a known entry, either its id or its place among the entries of the same upload. */

@@ -9,6 +9,7 @@ import type { UnknownEntry } from '../../../domain/same-payment.ts';
 import { berlinDay, dayAfter, formatDay } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
+import { letOthers } from '../../platform/let-others.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { sampleSettings } from '../../settings/sample-settings.ts';
@@ -126,7 +127,9 @@ async function importEntries(
   const fault = faultOfEntries(ours, berlinDay(now));
   if (fault !== null) return refuse('bank_file', { lacks: describeBankFileFault(fault) });
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const marked = ours.map((file) => markEntries(iban, file));
+  const turn = letOthers();
+  const marked: MarkedEntry[][] = [];
+  for (const file of ours) marked.push(await markEntries(iban, file, turn));
   const entries = marked.flat();
   const days = [...new Set(entries.map(({ entry }) => entry.bookedOn))];
   // Matched before the transaction, which should only wait for the database.
@@ -180,7 +183,9 @@ async function matchUnknown(
   }: { prefix: string; entries: ReadonlyArray<MarkedEntry>; unknown: UnknownEntry<KnownEntry>[] },
 ): Promise<Map<number, PaymentMatch>> {
   const matchOf = new Map<number, PaymentMatch>();
-  for (const some of [unknown.filter(({ twin }) => twin === null), unknown.filter(({ twin }) => twin)]) {
+  // What came in is doubtful whatever it matches; what went out may be nothing to us.
+  const wentOut = unknown.filter(({ at, twin }) => twin && (entries[at]?.entry.amountCents ?? 0) <= 0);
+  for (const some of [unknown.filter(({ twin }) => twin === null), wentOut]) {
     const matches = await matchEntries(
       db,
       prefix,

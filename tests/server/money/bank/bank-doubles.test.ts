@@ -67,6 +67,15 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('a ZIP of 31 days is known again as the table of its month', async () => {
+    const admin = await openBankAdmin(openTestStore);
+    const days = Array.from({ length: 31 }, (_, at) => `2027-01-${String(at + 1).padStart(2, '0')}`);
+    const ofDay = (on: string) => [transfer('Karten', { on }), transfer('Karten', { on })];
+    const file = zip(days.map((on) => ({ name: `${on}.xml`, bytes: bytesOf(camtFile(ofDay(on))) })));
+    expect((await admin.send(file, 'januar.zip')).body.new_count).toBe(62);
+    expect((await admin.send(volksbankFile(days.flatMap(ofDay)))).body.new_count).toBe(0);
+  });
+
   test('what an earlier version stored with the marks of the bank is known', async () => {
     const admin = await openBankAdmin(openTestStore);
     const file = writeSparkasseCsv(statement(withPlus));
