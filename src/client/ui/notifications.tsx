@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { useFocusFallback } from '../platform/use-focus-fallback.ts';
 import { type Tone, toneIcons } from './notice.tsx';
@@ -187,38 +187,22 @@ function isTextInput(target: EventTarget | null): boolean {
 
 /** Moves the notifications to the top while at the bottom they would cover what has the focus (WCAG 2.4.11). */
 function useKeptClear(place: RefObject<HTMLElement | null>, shown: ReadonlyArray<Notification>): void {
-  const keepClear = useEffectEvent(() => {
-    const focused = document.activeElement;
-    const list = place.current;
-    // Whoever is in a notification keeps it where it is.
-    if (list === null || focused === null || focused === document.body || list.contains(focused)) return;
-    list.removeAttribute(AT_TOP);
-    if (shown.length === 0 || !overlap(list, focused)) return;
-    list.setAttribute(AT_TOP, '');
-    // What is as high as the screen is covered either way.
-    if (overlap(list, focused)) list.removeAttribute(AT_TOP);
-  });
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notification makes them higher
-  useEffect(() => keepClear(), [shown]);
   useEffect(() => {
-    let frame = 0;
-    // By then the browser has scrolled to it.
-    const keepClearSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => keepClear());
+    const keepClear = () => {
+      const list = place.current;
+      const focused = document.querySelector(':focus');
+      // Whoever is in a notification keeps it where it is.
+      if (!list || !focused || list.contains(focused)) return;
+      const move = (isAtTop: boolean) => list.toggleAttribute('data-at-top', isAtTop);
+      move(false);
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      move(list.contains(document.elementFromPoint(left + width / 2, top + height / 2)));
     };
+    keepClear();
+    // By the next frame the browser has scrolled to it.
+    const keepClearSoon = () => requestAnimationFrame(keepClear);
     document.addEventListener('focusin', keepClearSoon);
-    return () => {
-      cancelAnimationFrame(frame);
-      document.removeEventListener('focusin', keepClearSoon);
-    };
-  }, []);
-}
-
-const AT_TOP = 'data-at-top';
-
-function overlap(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return () => document.removeEventListener('focusin', keepClearSoon);
+  }, [shown]);
 }

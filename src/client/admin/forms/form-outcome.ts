@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router-dom';
 import type { ApiError } from '../../platform/api/api-error.ts';
-import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { notify } from '../../ui/notifications.tsx';
+import { useErrorsUntilEdited } from './use-errors-until-edited.ts';
 
 /** A confirmation, or messages for the form and its fields. */
 export interface FormOutcome {

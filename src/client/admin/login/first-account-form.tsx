@@ -4,11 +4,11 @@ import { checkFields, NEW_PASSWORD_RULES, PERSON_RULES, readFields } from '../..
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { paths } from '../../platform/paths.ts';
-import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notifications.tsx';
+import { useErrorsUntilEdited } from '../forms/use-errors-until-edited.ts';
 import styles from './login.module.css';
 
 const RULES = { ...PERSON_RULES, ...NEW_PASSWORD_RULES };

@@ -5,12 +5,12 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { useHydrated } from '../../platform/browser-state.ts';
 import { paths } from '../../platform/paths.ts';
-import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useErrorsUntilEdited } from '../forms/use-errors-until-edited.ts';
 import styles from './login.module.css';
 
 /** The response is the same for every address, so that nobody can find out who has an account. */

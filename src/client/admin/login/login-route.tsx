@@ -3,13 +3,13 @@ import { Form, Link, useActionData, useNavigation } from 'react-router-dom';
 import { LOGIN_REQUIRED } from '../../../contract/form-rules.ts';
 import { useHydrated } from '../../platform/browser-state.ts';
 import { paths } from '../../platform/paths.ts';
-import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useErrorsUntilEdited } from '../forms/use-errors-until-edited.ts';
 import styles from './login.module.css';
 import type { LoginActionData } from './login-data.ts';
 

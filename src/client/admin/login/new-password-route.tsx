@@ -5,7 +5,6 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { type Answer, call } from '../../platform/api/call.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useErrorsUntilEdited } from '../forms/use-errors-until-edited.ts';
 import { FirstAccountForm } from './first-account-form.tsx';
 import styles from './login.module.css';
 

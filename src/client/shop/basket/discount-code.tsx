@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { useAnswer } from '../../platform/use-answer.ts';
-import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -30,9 +29,8 @@ type FindFallback = () => HTMLElement | null | undefined;
 
 function CodeField({ focusFallback }: { focusFallback: FindFallback }) {
   const apply = useFetcher<CodeRefusal | null>({ key: 'apply-discount' });
-  const answer = useAnswer(apply);
+  const message = useAnswer(apply)?.message;
   const form = useRef<HTMLFormElement>(null);
-  const { code: message } = useErrorsUntilEdited(form, answer, answer ? { code: answer.message } : {});
   useFocusFallback(form, focusFallback);
 
   // Focusing the field announces the message; if it already has the focus, only a live region can.
@@ -47,7 +45,14 @@ function CodeField({ focusFallback }: { focusFallback: FindFallback }) {
   }, [message]);
 
   return (
-    <apply.Form ref={form} method="post" className={styles.codeForm} noValidate>
+    <apply.Form
+      ref={form}
+      method="post"
+      className={styles.codeForm}
+      noValidate
+      // What is typed now has not been refused yet.
+      onInput={() => message && apply.reset()}
+    >
       <input type="hidden" name="intent" value="apply-discount" />
       <TextField
         label="Rabattcode"

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router-dom';
 import type { OrderView } from '../../../contract/orders.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
-import { useErrorsUntilEdited } from '../../platform/use-errors-until-edited.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -87,8 +86,7 @@ function EmailForm({ order, focusFallback, onEnd }: EmailFormProps) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ email: string }>();
-  const { email: message } = useErrorsUntilEdited(form, refusal, refusal ?? {});
+  const [message, setMessage] = useState<string>();
   useFocusFallback(form, focusFallback);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -96,21 +94,27 @@ function EmailForm({ order, focusFallback, onEnd }: EmailFormProps) {
     event.preventDefault();
     const email = form.current?.querySelector('input')?.value ?? '';
     setBusy(true);
-    setRefusal(undefined);
+    setMessage(undefined);
     try {
       await call('PUT /api/booking/order/:id/email', { params: { id: order.id }, body: { email } });
       await revalidate();
       onEnd(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal({ email: error.errors.email ?? error.message });
+      setMessage(error.errors.email ?? error.message);
       setBusy(false);
       form.current?.querySelector('input')?.focus();
     }
   };
 
   return (
-    <form ref={form} noValidate onSubmit={save} className={styles.emailForm}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={save}
+      onInput={() => setMessage(undefined)}
+      className={styles.emailForm}
+    >
       <TextField
         label="E-Mail"
         name="email"

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useErrorsUntilEdited } from '../../../platform/use-errors-until-edited.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { endUndoKeys, notify } from '../../../ui/notifications.tsx';
+import { useErrorsUntilEdited } from '../../forms/use-errors-until-edited.ts';
 import type { OrderOutcome } from './order-data.ts';
 
 export type OrderForm = ReturnType<typeof useOrderForm>;
