@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -15,6 +15,8 @@ export interface S3StandIn {
   region: string;
   /** What it keeps, by key. */
   objects: Map<string, Buffer>;
+  /** Answers instead of it, as somebody would who has taken it over; null for the bucket itself. */
+  takenOver: RequestListener | null;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export interface S3StandIn {
 export async function startS3(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (call, answer) => {
+    if (bucket.takenOver !== null) return bucket.takenOver(call, answer);
     const body = await buffer(call);
     const refusal = reasonToRefuse(call, body);
     if (refusal !== null) {
@@ -39,7 +42,7 @@ export async function startS3(): Promise<S3StandIn> {
     const url = new URL(call.url ?? '', 'http://localhost');
     const key = decodeURIComponent(url.pathname).replace(/^\/eimer\/?/, '');
     if (url.searchParams.get('list-type') === '2') {
-      answer.end(listing([...objects.keys()], url.searchParams));
+      answer.end(listing(objects, url.searchParams));
     } else if (call.method === 'PUT') {
       objects.set(key, body);
       answer.end();
@@ -55,28 +58,30 @@ export async function startS3(): Promise<S3StandIn> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return {
+  const bucket: S3StandIn = {
     url: `http://127.0.0.1:${port}/eimer/verein`,
     region: REGION,
     objects,
+    takenOver: null,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+  return bucket;
 }
 
-function listing(keys: string[], query: URLSearchParams): string {
+function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const from = query.get('continuation-token') ?? '';
-  const found = keys.filter((key) => key.startsWith(prefix) && key > from).toSorted();
+  const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > from).toSorted();
   const page = found.slice(0, PAGE);
   const isTruncated = found.length > PAGE;
   return [
     '<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
     `<Name>eimer</Name><Prefix>${prefix}</Prefix><IsTruncated>${isTruncated}</IsTruncated>`,
-    ...page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`),
+    ...page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`),
     isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '',
     '</ListBucketResult>',
   ].join('');

@@ -156,7 +156,8 @@ test('a full disk and a late backup are faults', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kartenshop-checkup-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const now = Date.UTC(2027, 2, 1, 12);
-  const state = async () => backupLine(await latestBackupAt({ folder, s3: null, passphrase: '' }), now).state;
+  const state = async () =>
+    backupLine({ at: await latestBackupAt({ folder, s3: null, passphrase: '' }, now) }, now).state;
   const backUpAgo = (hours: number, isEncrypted: boolean) =>
     writeFileSync(join(folder, backupName(now - hours * 60 * 60 * 1000, isEncrypted)), '');
   writeFileSync(join(folder, 'note.txt'), '');

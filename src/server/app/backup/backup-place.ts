@@ -1,7 +1,7 @@
 import type { BackupConfig } from '../../platform/config.ts';
 import { bucketPlace } from './bucket-place.ts';
 import { ENCRYPTED } from './encrypted-file.ts';
-import { type BackupPlace, folderPlace } from './folder-place.ts';
+import { type BackupPlace, folderPlace, type KeptFile } from './folder-place.ts';
 
 export function backupPlace({ folder, s3 }: BackupConfig): BackupPlace {
   return s3 === null ? folderPlace(folder) : bucketPlace(s3);
@@ -21,8 +21,25 @@ export function timeOfBackup(name: string): number | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
+/** A clock may be wrong by that much; what claims to be later still is not from this shop. */
+const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+interface KeptBackup extends KeptFile {
+  /** When it was made, by its name, in epoch milliseconds. */
+  at: number;
+}
+
+/** The backups kept at a place, the newest first. Whatever else lies there is left out. Rejects if nobody can look. */
+export async function keptBackups(place: BackupPlace, now: number): Promise<KeptBackup[]> {
+  const found = (await place.list()).flatMap((file) => {
+    const at = timeOfBackup(file.name);
+    return at === null || at > now + MOST_AHEAD_MS ? [] : [{ ...file, at }];
+  });
+  return found.toSorted((a, b) => b.at - a.at);
+}
+
 /** When the latest of a shop's backups was made, in epoch milliseconds; null if there is none. Rejects if nobody can look. */
-export async function latestBackupAt(config: BackupConfig): Promise<number | null> {
-  const times = (await backupPlace(config).list()).flatMap((name) => timeOfBackup(name) ?? []);
-  return times.length === 0 ? null : Math.max(...times);
+export async function latestBackupAt(config: BackupConfig, now: number): Promise<number | null> {
+  const [latest] = await keptBackups(backupPlace(config), now);
+  return latest?.at ?? null;
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Config } from '../../platform/config.ts';
-import { backupPlace, timeOfBackup } from './backup-place.ts';
+import { backupPlace, keptBackups, timeOfBackup } from './backup-place.ts';
 import { isEncrypted } from './encrypted-file.ts';
 
 interface OpenBackup {
@@ -22,7 +22,7 @@ export async function withBackup<T>(
   name: string | undefined,
   use: (opened: OpenBackup) => Promise<T>,
 ): Promise<T> {
-  if (name === undefined) throw new Error(await listBackups(backup));
+  if (name === undefined) throw new Error(await describeBackups(backup));
   const open = async (path: string) => {
     const isSecret = isEncrypted(path);
     const passphrase = isSecret ? backup.passphrase || (await askPassphrase()) : '';
@@ -35,7 +35,10 @@ export async function withBackup<T>(
   const folder = mkdtempSync(join(dataDir, 'fetched-'));
   try {
     const path = join(folder, name);
-    await backupPlace(backup).fetch(name, path);
+    const place = backupPlace(backup);
+    const kept = (await place.list()).find((file) => file.name === name);
+    if (kept === undefined) throw new Error(`Die Sicherung gibt es nicht: ${place.description}/${name}`);
+    await place.fetch(kept, path);
     return await open(path);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -60,10 +63,9 @@ async function askPassphrase(): Promise<string> {
 const SHOWN = 12;
 
 /** German text for the operator. */
-async function listBackups(backup: Config['backup']): Promise<string> {
+async function describeBackups(backup: Config['backup']): Promise<string> {
   const place = backupPlace(backup);
-  const names = (await place.list()).filter((name) => timeOfBackup(name) !== null);
-  const latest = names.toSorted((a, b) => (timeOfBackup(b) ?? 0) - (timeOfBackup(a) ?? 0)).slice(0, SHOWN);
+  const latest = (await keptBackups(place, Date.now())).slice(0, SHOWN).map(({ name }) => name);
   return [
     'Welche Sicherung? Nenne eine Datei oder einen Namen.',
     `Die neuesten in ${place.description}:`,

@@ -30,7 +30,9 @@ try {
   const saved = await saveBackup(shop, now);
   const reason = isTestDue ? await reasonAgainst(() => testBackup(shop, saved, now)) : null;
   // Only now: nothing older goes before the new one is known to be good.
-  const pruned = reason ? { removed: 0, kept: 0 } : await pruneBackups(backupPlace(shop.backup));
+  const pruned = reason
+    ? { removed: 0, kept: 0 }
+    : await pruneBackups(backupPlace(shop.backup), saved.name, now);
   const outcome: NightlyOutcome = {
     name: saved.name,
     bytes: saved.bytes,

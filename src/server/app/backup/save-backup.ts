@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backupsToKeep } from '../../../domain/backup-schedule.ts';
 import type { Config } from '../../platform/config.ts';
 import { backUp, refuseOtherSums, type Snapshot } from './back-up.ts';
-import { backupName, backupPlace, timeOfBackup } from './backup-place.ts';
+import { backupName, backupPlace, keptBackups } from './backup-place.ts';
 import { encryptFile } from './encrypted-file.ts';
 import type { BackupPlace } from './folder-place.ts';
 import { restore } from './restore.ts';
@@ -34,10 +34,14 @@ export async function saveBackup(shop: BackedUp, now: number): Promise<SavedBack
  * Fetches a backup from where it is kept and restores it beside the shop, as on a new machine. Throws with a message for
  * the operator unless every table adds up to what the shop had.
  */
-export async function testBackup(shop: BackedUp, { name, sums }: SavedBackup, now: number): Promise<void> {
+export async function testBackup(
+  shop: BackedUp,
+  { name, bytes, sums }: SavedBackup,
+  now: number,
+): Promise<void> {
   await inWorkFolder(shop, async (folder) => {
     const fetched = join(folder, name);
-    await backupPlace(shop.backup).fetch(name, fetched);
+    await backupPlace(shop.backup).fetch({ name, bytes }, fetched);
     const { passphrase } = shop.backup;
     const there = { databaseUrl: '', dataDir: join(folder, 'restored'), passphrase };
     await restore(there, fetched, now);
@@ -45,14 +49,18 @@ export async function testBackup(shop: BackedUp, { name, sums }: SavedBackup, no
   });
 }
 
-/** Deletes the backups that need not be kept any longer, and returns how many there were and are now. */
-export async function pruneBackups(place: BackupPlace): Promise<{ removed: number; kept: number }> {
-  const found = (await place.list()).flatMap((name) => {
-    const time = timeOfBackup(name);
-    return time === null ? [] : [{ name, time }];
-  });
-  const kept = backupsToKeep(found.map(({ time }) => time));
-  const old = found.filter(({ time }) => !kept.has(time));
+/**
+ * Deletes the backups that need not be kept any longer, never the one `made` just now, and returns how many there were and
+ * are now. Names come from the place itself, which somebody else may control.
+ */
+export async function pruneBackups(
+  place: BackupPlace,
+  made: string,
+  now: number,
+): Promise<{ removed: number; kept: number }> {
+  const found = await keptBackups(place, now);
+  const kept = backupsToKeep(found.map(({ at }) => at));
+  const old = found.filter(({ name, at }) => name !== made && !kept.has(at));
   for (const { name } of old) await place.remove(name);
   return { removed: old.length, kept: found.length - old.length };
 }

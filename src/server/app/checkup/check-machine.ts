@@ -47,11 +47,13 @@ export function diskLine(space: DiskSpace | null, isDatabaseHere: boolean): Chec
   };
 }
 
-/** `at` in epoch milliseconds, null for none. */
-export function backupLine(at: number | null, now: number): CheckupLine {
+/** `at` is when the latest was made, in epoch milliseconds, null for none; `fault` is why nobody knows. */
+export function backupLine(latest: { at: number | null } | { fault: string }, now: number): CheckupLine {
   const title = 'Sicherung';
   const advice =
     'Unter Einstellungen → Sicherung steht, ob jede Nacht gesichert wird, wohin, und was daran fehlt.';
+  if ('fault' in latest) return { title, state: 'bad', finding: latest.fault, advice };
+  const { at } = latest;
   if (at === null) return { title, state: 'bad', finding: 'Es gibt noch keine.', advice };
   const finding = `Die letzte ist vom ${formatDateTime(storedTimeOfInstant(at))} Uhr.`;
   if (now - at > BACKUP_HOURS * HOUR_MS) return { title, state: 'bad', finding, advice };

@@ -26,13 +26,16 @@ export async function checkUp(services: CheckedPorts, to: string): Promise<Check
   const smtpHost = config.smtpUrl === '' ? '' : new URL(config.smtpUrl).hostname;
   const sender = settings().club.email;
   const messageId = `<${newSecret(randomBytes)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
-  const [smtp, senderLines, address, paypalAt, space, backupAt] = await Promise.all([
+  const [smtp, senderLines, address, paypalAt, space, backup] = await Promise.all([
     checkSmtp({ smtpUrl: config.smtpUrl, to, settings: settings(), now, messageId }),
     checkSender(dns, sender, smtpHost),
     checkAddress(dns, { publicUrl: config.publicUrl, marker: await markerOf(services), now }),
     paypalClock(config.paypal),
     diskSpace(config.dataDir),
-    latestBackupAt(config.backup).catch(() => null),
+    latestBackupAt(config.backup, now).then(
+      (at) => ({ at }),
+      (error: Error) => ({ fault: error.message }),
+    ),
   ]);
   const others = [
     { whose: 'von PayPal', at: paypalAt },
@@ -44,7 +47,7 @@ export async function checkUp(services: CheckedPorts, to: string): Promise<Check
     ...address,
     clockLine({ others, now: clock() }),
     diskLine(space, config.databaseUrl === ''),
-    backupLine(backupAt, now),
+    backupLine(backup, now),
   ];
 }
 
