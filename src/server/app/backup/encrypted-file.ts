@@ -34,6 +34,15 @@ export function isEncrypted(path: string): boolean {
 }
 
 /**
+ * Throws with a message for the operator if a file that has to be encrypted is not, as whoever has the bucket but not the
+ * passphrase could leave there. Without `mustBe` its name says whether it has to be.
+ */
+export function refuseUnencrypted(path: string, mustBe = path.endsWith('.age')): void {
+  if (mustBe && !isEncrypted(path))
+    throw new Error('Die Sicherung müsste verschlüsselt sein und ist es nicht: Jemand hat sie ausgetauscht.');
+}
+
+/**
  * Decrypts a file into the new file `target`. Throws with a message for the operator if the passphrase is another one or
  * the file is damaged or cut off.
  */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Config } from '../../platform/config.ts';
 import { backupPlace, keptBackups, timeOfBackup } from './backup-place.ts';
-import { isEncrypted } from './encrypted-file.ts';
+import { isEncrypted, refuseUnencrypted } from './encrypted-file.ts';
 
 interface OpenBackup {
   path: string;
@@ -15,7 +15,8 @@ interface OpenBackup {
 /**
  * Runs `use` with the backup that the operator has named: a file, or a name where backups are kept, fetched for as long
  * as it takes. Asks for the passphrase if it is needed and not in the environment. Throws with a message for the
- * operator if there is no such backup; without a name, the message lists the latest.
+ * operator if there is no such backup or it is not encrypted although it has to be; without a name, the message lists the
+ * latest.
  */
 export async function withBackup<T>(
   { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
@@ -23,7 +24,9 @@ export async function withBackup<T>(
   use: (opened: OpenBackup) => Promise<T>,
 ): Promise<T> {
   if (name === undefined) throw new Error(await describeBackups(backup));
-  const open = async (path: string) => {
+  const open = async (path: string, isFromBucket = false) => {
+    // Into a bucket the shop puts nothing else.
+    refuseUnencrypted(path, isFromBucket || undefined);
     const isSecret = isEncrypted(path);
     const passphrase = isSecret ? backup.passphrase || (await askPassphrase()) : '';
     return use({ path, passphrase });
@@ -39,7 +42,7 @@ export async function withBackup<T>(
     const kept = (await place.list()).find((file) => file.name === name);
     if (kept === undefined) throw new Error(`Die Sicherung gibt es nicht: ${place.description}/${name}`);
     await place.fetch(kept, path);
-    return await open(path);
+    return await open(path, backup.s3 !== null);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openPostgresStore } from '../../platform/database/postgres-store.ts';
-import { type CopiedTable, copiedTables, sumsOfPostgres, type TableSums } from './table-sums.ts';
+import { type CopiedTable, copiedTables, quoted, sumsOfPostgres, type TableSums } from './table-sums.ts';
 
 const ROWS_AT_ONCE = 2_000;
 const INT8 = 20;
@@ -49,11 +49,11 @@ async function refuseOtherVersion(source: pg.Client, file: Database.Database): P
 }
 
 async function copyTable(source: pg.Client, file: Database.Database, table: CopiedTable): Promise<void> {
-  const columns = table.columns.map((column) => `"${column}"`).join();
+  const columns = table.columns.map(quoted).join();
   const marks = table.columns.map(() => '?').join();
-  file.prepare(`delete from "${table.name}"`).run();
-  const insert = file.prepare(`insert into "${table.name}" (${columns}) values (${marks})`);
-  await source.query(`declare copied no scroll cursor for select ${columns} from "${table.name}"`);
+  file.prepare(`delete from ${quoted(table.name)}`).run();
+  const insert = file.prepare(`insert into ${quoted(table.name)} (${columns}) values (${marks})`);
+  await source.query(`declare copied no scroll cursor for select ${columns} from ${quoted(table.name)}`);
   for (;;) {
     const { rows } = await source.query({ text: `fetch ${ROWS_AT_ONCE} from copied`, rowMode: 'array' });
     if (rows.length === 0) break;
@@ -75,7 +75,7 @@ async function copyCounters(source: pg.Client, file: Database.Database): Promise
   for (const name of counted) {
     const { rows } = await source.query<{ last: number | null }>(
       "select pg_sequence_last_value(pg_get_serial_sequence($1, 'id')::regclass) as last",
-      [`"${name}"`],
+      [quoted(name)],
     );
     set.run(name, rows[0]?.last ?? 0);
   }
@@ -101,7 +101,7 @@ export async function fillPostgres(url: string, file: Database.Database): Promis
     await target.query('begin');
     const release = await deferReferences(target);
     for (const table of copiedTables(file)) {
-      await target.query(`delete from "${table.name}"`);
+      await target.query(`delete from ${quoted(table.name)}`);
       await fillTable(target, file, table);
     }
     await target.query('set constraints all immediate');
@@ -138,16 +138,16 @@ async function deferReferences(target: pg.Client): Promise<() => Promise<void>> 
 }
 
 async function fillTable(target: pg.Client, file: Database.Database, table: CopiedTable): Promise<void> {
-  const columns = table.columns.map((column) => `"${column}"`).join();
+  const columns = table.columns.map(quoted).join();
   const many = Math.min(MOST_ROWS, Math.floor(MOST_PARAMETERS / table.columns.length));
-  const read = file.prepare<[], unknown[]>(`select ${columns} from "${table.name}"`).raw();
+  const read = file.prepare<[], unknown[]>(`select ${columns} from ${quoted(table.name)}`).raw();
   let rows: unknown[][] = [];
   const flush = async () => {
     if (rows.length === 0) return;
     const marks = rows.map(
       (row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join()})`,
     );
-    await target.query(`insert into "${table.name}" (${columns}) values ${marks.join()}`, rows.flat());
+    await target.query(`insert into ${quoted(table.name)} (${columns}) values ${marks.join()}`, rows.flat());
     rows = [];
   };
   for (const row of read.iterate()) {
@@ -166,10 +166,13 @@ async function setCounters(target: pg.Client, file: Database.Database): Promise<
     .prepare<[string], number>('select coalesce(max(seq), 0) from sqlite_sequence where name = ?')
     .pluck();
   for (const { name } of rows) {
-    const highest = file.prepare<[], number>(`select coalesce(max(id), 0) from "${name}"`).pluck().get();
+    const highest = file
+      .prepare<[], number>(`select coalesce(max(id), 0) from ${quoted(name)}`)
+      .pluck()
+      .get();
     const last = Math.max(highest ?? 0, stored.get(name) ?? 0);
     await target.query("select setval(pg_get_serial_sequence($1, 'id')::regclass, $2, $3)", [
-      `"${name}"`,
+      quoted(name),
       Math.max(last, 1),
       last > 0,
     ]);

@@ -17,7 +17,8 @@ import { lockFolder } from '../../platform/database/folder-lock.ts';
 import { isExpanded, migrate } from '../../platform/database/migrate.ts';
 import { unreadyReason } from '../../platform/database/readiness.ts';
 import { type Contents, contentsOf, syncToDisk } from './back-up.ts';
-import { decryptFile, isEncrypted } from './encrypted-file.ts';
+import { refuseForeignCode, refuseForeignTables } from './backup-schema.ts';
+import { decryptFile, isEncrypted, refuseUnencrypted } from './encrypted-file.ts';
 import { fillPostgres } from './postgres-copy.ts';
 
 const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherung zurück.';
@@ -35,8 +36,8 @@ interface Restored extends Contents {
 /**
  * Restores a backup into SQLite in `dataDir`, where an existing database is kept under another name, or into
  * an empty PostgreSQL database. A backup of an earlier version is migrated. Throws with a message for the
- * operator, and changes nothing, if the file is damaged or of a later version, the passphrase is another one, or the
- * shop is still running.
+ * operator, and changes nothing, if the file is damaged, of a later version or has in it what no shop makes, if one named
+ * as encrypted is not, the passphrase is another one, or the shop is still running.
  */
 export async function restore(
   { databaseUrl, dataDir, passphrase = '' }: Target,
@@ -47,8 +48,10 @@ export async function restore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = join(dataDir, `shop.sqlite.${process.pid}.restored`);
   try {
+    refuseUnencrypted(source);
     if (isEncrypted(source)) await decryptFile(source, fresh, passphrase);
     else copyPrivately(source, fresh);
+    refuseForeignCode(fresh);
     contentsOf(fresh);
     await bringUpToDate(fresh);
     const contents = contentsOf(fresh);
@@ -71,6 +74,7 @@ function copyPrivately(source: string, target: string): void {
 
 async function bringUpToDate(path: string): Promise<void> {
   const file = new Database(path);
+  file.pragma('trusted_schema = OFF');
   try {
     const db = new Kysely({ dialect: new SqliteDialect({ database: file }) });
     await migrate(db);
@@ -81,6 +85,7 @@ async function bringUpToDate(path: string): Promise<void> {
   } finally {
     file.close();
   }
+  await refuseForeignTables(path);
 }
 
 async function fillFrom(path: string, databaseUrl: string): Promise<void> {

@@ -10,11 +10,16 @@ export interface CopiedTable {
   columns: string[];
 }
 
+/** A name as an identifier of SQL, on both databases, whatever is in it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
 /** All tables in an SQLite file by name, except those of SQLite itself and of the migrator. */
 export function copiedTables(file: Database.Database): CopiedTable[] {
   const names = file
     .prepare<[], string>(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
+      "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'kysely_*' order by name",
     )
     .pluck()
     .all();
@@ -55,7 +60,7 @@ function sumStatements(schema: Database.Database, lengthOf: (column: string) => 
   );
   return copiedTables(schema).map(({ name: table }) => {
     const sums = typed.all(table).flatMap(({ name, type }) => {
-      const column = `"${name}"`;
+      const column = quoted(name);
       // Sums of ids and instants would leave SQLite's integers behind.
       if (name.endsWith('_cents')) return [`cast(coalesce(sum(${column}), 0) as text) as ${column}`];
       return type === 'text' || type === 'blob'
@@ -64,7 +69,7 @@ function sumStatements(schema: Database.Database, lengthOf: (column: string) => 
     });
     return {
       table,
-      statement: `select ${['cast(count(*) as text) as "rows"', ...sums].join()} from "${table}"`,
+      statement: `select ${['cast(count(*) as text) as "rows"', ...sums].join()} from ${quoted(table)}`,
     };
   });
 }
