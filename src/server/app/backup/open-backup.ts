@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Config } from '../../platform/config.ts';
 import { backupPlace, keptBackups, timeOfBackup } from './backup-place.ts';
 import { isEncrypted, refuseUnencrypted } from './encrypted-file.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 interface OpenBackup {
   path: string;
@@ -34,18 +35,14 @@ export async function withBackup<T>(
   if (existsSync(name)) return open(name);
   if (basename(name) !== name || timeOfBackup(name) === null)
     throw new Error(`Die Sicherung gibt es nicht: ${name}`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(join(dataDir, 'fetched-'));
-  try {
+  const place = backupPlace(backup);
+  const kept = (await place.list()).find((file) => file.name === name);
+  if (kept === undefined) throw new Error(`Die Sicherung gibt es nicht: ${place.description}/${name}`);
+  return inWorkFolder(dataDir, async (folder) => {
     const path = join(folder, name);
-    const place = backupPlace(backup);
-    const kept = (await place.list()).find((file) => file.name === name);
-    if (kept === undefined) throw new Error(`Die Sicherung gibt es nicht: ${place.description}/${name}`);
     await place.fetch(kept, path);
-    return await open(path, backup.s3 !== null);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return open(path, backup.s3 !== null);
+  });
 }
 
 /** What is typed at the terminal is not shown. */
@@ -55,6 +52,8 @@ async function askPassphrase(): Promise<string> {
   process.stderr.write('Passphrase der Sicherung: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  // Otherwise the terminal swallows it.
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     return await terminal.question('');
   } finally {

@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -20,6 +19,7 @@ import { type Contents, contentsOf, syncToDisk } from './back-up.ts';
 import { refuseForeignCode, refuseForeignTables } from './backup-schema.ts';
 import { decryptFile, isEncrypted, refuseUnencrypted } from './encrypted-file.ts';
 import { fillPostgres } from './postgres-copy.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherung zurück.';
 
@@ -45,9 +45,8 @@ export async function restore(
   now: number,
 ): Promise<Restored> {
   if (!existsSync(source)) throw new Error(`Die Sicherung gibt es nicht: ${source}`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const fresh = join(dataDir, `shop.sqlite.${process.pid}.restored`);
-  try {
+  return inWorkFolder(dataDir, async (folder) => {
+    const fresh = join(folder, 'shop.sqlite');
     refuseUnencrypted(source);
     if (isEncrypted(source)) await decryptFile(source, fresh, passphrase);
     else copyPrivately(source, fresh);
@@ -60,9 +59,7 @@ export async function restore(
       return { ...contents, earlier: null };
     }
     return { ...contents, earlier: putInPlace(fresh, dataDir, now) };
-  } finally {
-    rmSync(fresh, { force: true });
-  }
+  });
 }
 
 function copyPrivately(source: string, target: string): void {

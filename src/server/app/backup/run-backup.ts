@@ -4,9 +4,11 @@ import { backUp, type Contents, describeContents } from './back-up.ts';
 import { backupPlace } from './backup-place.ts';
 import { ENCRYPTED } from './encrypted-file.ts';
 import { saveBackup } from './save-backup.ts';
+import { endWithoutTraces } from './work-folder.ts';
 
 // npm run backup [-- file]
 const [target] = process.argv.slice(2);
+endWithoutTraces();
 try {
   const config = readConfig(process.env);
   if (target === undefined) {

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { startFailure } from '../start-failure.ts';
 import { backupPlace } from './backup-place.ts';
 import { type BackedUp, pruneBackups, saveBackup, testBackup } from './save-backup.ts';
+import { endWithoutTraces } from './work-folder.ts';
 
 /** What the shop hands to this process on its standard input. */
 export interface NightlyBackup {
@@ -25,6 +26,7 @@ export interface NightlyOutcome {
 }
 
 // The nightly backup, in a process of its own: copying, compressing and encrypting would hold up orders.
+endWithoutTraces();
 try {
   const { shop, isTestDue, now }: NightlyBackup = JSON.parse(await text(process.stdin));
   const saved = await saveBackup(shop, now);

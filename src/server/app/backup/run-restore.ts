@@ -3,8 +3,10 @@ import { startFailure } from '../start-failure.ts';
 import { describeContents } from './back-up.ts';
 import { withBackup } from './open-backup.ts';
 import { restore } from './restore.ts';
+import { endWithoutTraces } from './work-folder.ts';
 
 // npm run restore -- file, or the name of a backup where they are kept
+endWithoutTraces();
 try {
   const config = readConfig(process.env);
   const { earlier, ...contents } = await withBackup(config, process.argv[2], ({ path, passphrase }) =>

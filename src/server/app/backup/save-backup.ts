@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupsToKeep } from '../../../domain/backup-schedule.ts';
 import type { Config } from '../../platform/config.ts';
@@ -7,6 +7,7 @@ import { backupName, backupPlace, keptBackups } from './backup-place.ts';
 import { encryptFile } from './encrypted-file.ts';
 import type { BackupPlace } from './folder-place.ts';
 import { restore } from './restore.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 export type BackedUp = Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>;
 
@@ -20,7 +21,7 @@ export interface SavedBackup extends Snapshot {
 export async function saveBackup(shop: BackedUp, now: number): Promise<SavedBackup> {
   const { passphrase } = shop.backup;
   const name = backupName(now, passphrase !== '');
-  return inWorkFolder(shop, async (folder) => {
+  return inWorkFolder(shop.dataDir, async (folder) => {
     const plain = join(folder, 'plain.sqlite');
     const snapshot = await backUp(shop, plain);
     const complete = passphrase === '' ? plain : join(folder, name);
@@ -39,7 +40,7 @@ export async function testBackup(
   { name, bytes, sums }: SavedBackup,
   now: number,
 ): Promise<void> {
-  await inWorkFolder(shop, async (folder) => {
+  await inWorkFolder(shop.dataDir, async (folder) => {
     const fetched = join(folder, name);
     await backupPlace(shop.backup).fetch({ name, bytes }, fetched);
     const { passphrase } = shop.backup;
@@ -63,32 +64,4 @@ export async function pruneBackups(
   const old = found.filter(({ name, at }) => name !== made && !kept.has(at));
   for (const { name } of old) await place.remove(name);
   return { removed: old.length, kept: found.length - old.length };
-}
-
-const WORK_FOLDER = 'backup-work-';
-/** No backup takes that long; it was left by a process that was killed. */
-const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
-
-/**
- * Runs `work` with a folder that is gone afterwards. It is on the disk of the shop, because what lies there unencrypted
- * must go nowhere else.
- */
-async function inWorkFolder<T>(
-  { dataDir }: Pick<Config, 'dataDir'>,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(dataDir)) {
-    const path = join(dataDir, name);
-    // Another process may be removing its own right now.
-    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (name.startsWith(WORK_FOLDER) && Date.now() - changedAt > LEFT_BEHIND_MS)
-      rmSync(path, { recursive: true, force: true });
-  }
-  const folder = mkdtempSync(join(dataDir, WORK_FOLDER));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -73,6 +73,11 @@ export class MadeUpPeople {
     return `DE${String(check).padStart(2, '0')}${BANK}${account}`;
   }
 
+  /** Of an id or a hash: as unguessable as before, and of no use elsewhere. */
+  digest(text: string): string {
+    return this.#digest('digest', text).toString('base64url');
+  }
+
   #pick(all: readonly string[], what: string, text: string): string {
     return all[this.#number(what, text) % all.length] ?? '';
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { hashPassword, PASSWORD_SALT_BYTES } from '../../accounts/passwords/password-hash.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
 import { restore } from '../backup/restore.ts';
+import { inWorkFolder } from '../backup/work-folder.ts';
 import { maskBackup } from './mask-backup.ts';
 
 interface Rehearsal {
@@ -25,19 +26,20 @@ export async function makeRehearsal(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder);
   if (lock === null) throw new Error(`In ${folder} läuft schon eine Übung.`);
-  // Under its name in the folder there is never a real guest, not even for a moment.
-  const work = mkdtempSync(join(folder, 'work-'));
   try {
-    await restore({ databaseUrl: '', dataDir: work, passphrase }, path, Date.now());
-    const masked = join(work, 'shop.sqlite');
-    maskBackup(masked, await hashPassword(password, randomBytes(PASSWORD_SALT_BYTES)));
-    const email = mightiestMember(masked);
-    for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'mail'])
-      rmSync(join(folder, name), { recursive: true, force: true });
-    renameSync(masked, join(folder, 'shop.sqlite'));
-    return { email };
+    // Under its name in the folder there is never a real guest, not even for a moment.
+    return await inWorkFolder(folder, async (work) => {
+      const dataDir = join(work, 'restored');
+      await restore({ databaseUrl: '', dataDir, passphrase }, path, Date.now());
+      const masked = join(dataDir, 'shop.sqlite');
+      maskBackup(masked, await hashPassword(password, randomBytes(PASSWORD_SALT_BYTES)));
+      const email = mightiestMember(masked);
+      for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'mail'])
+        rmSync(join(folder, name), { recursive: true, force: true });
+      renameSync(masked, join(folder, 'shop.sqlite'));
+      return { email };
+    });
   } finally {
-    rmSync(work, { recursive: true, force: true });
     lock.release();
   }
 }

@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
+import type { SettingsChange } from '../../../contract/settings.ts';
+import { BATCH_MARK } from '../../sales/discounts/change-campaign.ts';
 import { orderSearchTerms, searchText } from '../../sales/orders/search-terms.repository.ts';
-import { copiedTables } from '../backup/table-sums.ts';
+import { copiedTables, quoted } from '../backup/table-sums.ts';
 import { MadeUpPeople } from './made-up-people.ts';
 
 /**
- * What replaces the columns in which something about a person stands, as SQL on the old row. A text column that stands
- * neither here nor among those of the test is a mistake.
+ * What replaces the columns in which something about a person stands, or something by which the real shop finds one, as SQL
+ * on the old row. A text column that stands neither here nor among those of the test is a mistake.
  */
 export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
   bank_entries: {
+    content_hash: 'digest(content_hash)',
+    reference_hash: 'digest(reference_hash)',
+    ways: 'ways(ways)',
     payer_name: 'full_name(payer_name)',
     payer_iban: 'iban(payer_iban)',
     purpose: 'order_numbers(purpose)',
@@ -17,7 +22,11 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     ignored_because: 'words(ignored_because)',
     settled_by: 'staff(settled_by)',
   },
-  bank_imports: { file_name: "'Kontoauszug ' || id", created_by: 'staff(created_by)' },
+  bank_imports: {
+    file_hash: 'digest(file_hash)',
+    file_name: "'Kontoauszug ' || id",
+    created_by: 'staff(created_by)',
+  },
   bank_mappings: { created_by: 'staff(created_by)' },
   box_office_quotas: { changed_by: 'staff(changed_by)' },
   devices: {
@@ -27,19 +36,23 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     pairing_hash: 'null',
     revoked_at: 'coalesce(revoked_at, created_at)',
   },
+  discount_codes: { code: 'discount_code(code)', order_id: 'order_id(order_id)' },
   discount_history: { who: 'staff(who)' },
-  documents: { facts: 'bill(facts)', bytes: 'null', sha256: 'null' },
+  discounts: { code: 'discount_code(code)' },
+  documents: { order_id: 'order_id(order_id)', facts: 'bill(facts)', bytes: 'null', sha256: 'null' },
   event_history: { who: 'staff(who)' },
-  items: { redeemed_by: 'device(redeemed_by)' },
+  items: { order_id: 'order_id(order_id)', redeemed_by: 'device(redeemed_by)' },
   layout_history: { who: 'staff(who)' },
   layouts: { changed_by: 'staff(changed_by)' },
   order_history: {
     who: 'staff(who)',
-    // Everywhere else a reason is a code.
-    facts:
-      "case when what in ('tickets_issued', 'tickets_cancelled', 'withdrawal_settled') then reasoned(facts) else facts end",
+    order_id: 'order_id(order_id)',
+    facts: 'history(what, facts)',
   },
   orders: {
+    id: 'order_id(id)',
+    checkout_key_hash: 'digest(checkout_key_hash)',
+    checkout_hash: 'digest(checkout_hash)',
     firstname: "first_name(firstname || ' ' || lastname)",
     lastname: "last_name(firstname || ' ' || lastname)",
     email: 'email(email)',
@@ -54,14 +67,36 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
       "search_text(number, first_name(firstname || ' ' || lastname), last_name(firstname || ' ' || lastname), email(email))",
     has_words: '0',
   },
-  outbox: { last_error: 'null' },
-  payments: { note: 'words(note)', booked_by: 'staff(booked_by)', undone_by: 'staff(undone_by)' },
-  placements: { blocked_reason: 'words(blocked_reason)' },
-  refund_accounts: { holder: 'full_name(holder)', iban: 'iban(iban)', changed_by: 'staff(changed_by)' },
+  outbox: { order_id: 'order_id(order_id)', last_error: 'null', message_key: 'null' },
+  payments: {
+    order_id: 'order_id(order_id)',
+    note: 'words(note)',
+    booked_by: 'staff(booked_by)',
+    undone_by: 'staff(undone_by)',
+    paypal_id: 'digest(paypal_id)',
+  },
+  paypal_orders: {
+    id: 'digest(id)',
+    order_id: 'order_id(order_id)',
+    approve_url: "'https://uebung.example/'",
+  },
+  placements: {
+    guest_id: 'digest(guest_id)',
+    order_id: 'order_id(order_id)',
+    blocked_reason: 'words(blocked_reason)',
+  },
+  refund_accounts: {
+    order_id: 'order_id(order_id)',
+    holder: 'full_name(holder)',
+    iban: 'iban(iban)',
+    changed_by: 'staff(changed_by)',
+  },
   refund_runs: { created_by: 'staff(created_by)', executed_by: 'staff(executed_by)' },
-  refunds: { holder: 'full_name(holder)', iban: 'iban(iban)' },
+  refunds: { order_id: 'order_id(order_id)', holder: 'full_name(holder)', iban: 'iban(iban)' },
+  reminders: { order_id: 'order_id(order_id)' },
   scans: { door: 'device(door)', settled_by: 'staff(settled_by)' },
-  settings_history: { who: 'staff(who)' },
+  settings: { value: "case when key = 'festival' then settings(value) else value end" },
+  settings_history: { who: 'staff(who)', changes: 'changes(changes)' },
   team_history: { who: 'staff(who)', member: 'member(member)' },
   users: {
     firstname: "first_name(firstname || ' ' || lastname)",
@@ -69,6 +104,7 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     email: 'email(email)',
   },
   withdrawals: {
+    key_hash: 'digest(key_hash)',
     name: 'full_name(name)',
     email: 'email(email)',
     mailbox: 'email(mailbox)',
@@ -92,11 +128,16 @@ export const EMPTIED_TABLES = [
 const WORDS = 'Text für die Übung';
 /** Who stands in an audit log without being a person, and what the shop itself writes into notes. */
 const NOBODY = new Set(['Der Shop', 'PayPal']);
+/** In these entries the reason is somebody's text, elsewhere a code. */
+const REASONED = new Set(['tickets_issued', 'tickets_cancelled', 'withdrawal_settled']);
+/** What nobody can guess of an order's id. */
+const RANDOM_CHARS = 22;
 const OWN_NOTE = /^(Kontoauszug|PayPal|Erstattungslauf)\b/;
 
 /**
- * Replaces everything about people in the SQLite file of a shop by what was made up: guests, payers and team. Nothing of
- * it is left in the file's free pages. Everybody's password is `passwordHash`, and nobody is logged in.
+ * Replaces everything about people in the SQLite file of a shop by what was made up: guests, payers and team, and whatever
+ * would find them in the real one. It goes by a key that is nowhere once this returns, so the same person is the same in
+ * this file alone. Nothing of it is left in the file's free pages. Everybody's password is `passwordHash`, and nobody is logged in.
  */
 export function maskBackup(path: string, passwordHash: string): void {
   const file = new Database(path);
@@ -104,17 +145,19 @@ export function maskBackup(path: string, passwordHash: string): void {
     file.pragma('foreign_keys = OFF');
     defineFunctions(file);
     file.transaction(() => {
-      for (const name of EMPTIED_TABLES) file.prepare(`delete from "${name}"`).run();
+      for (const name of EMPTIED_TABLES) file.prepare(`delete from ${quoted(name)}`).run();
       for (const { name, columns } of copiedTables(file)) {
         const masked = Object.entries(MASKED_COLUMNS[name] ?? {}).filter(([column]) =>
           columns.includes(column),
         );
         if (masked.length === 0) continue;
-        const changes = masked.map(([column, by]) => `"${column}" = ${by}`).join();
-        file.prepare(`update "${name}" set ${changes}`).run();
+        const changes = masked.map(([column, by]) => `${quoted(column)} = ${by}`).join();
+        file.prepare(`update ${quoted(name)} set ${changes}`).run();
       }
       file.prepare(`update ${quoted('users')} set password_hash = ?`).run(passwordHash);
-      file.prepare("delete from \"settings\" where key in ('second_factor', 'backups', 'alarms')").run();
+      file
+        .prepare("delete from \"settings\" where key in ('second_factor', 'backups', 'alarms', 'marker')")
+        .run();
     })();
     // Writes the file anew, without what was deleted.
     file.exec('vacuum');
@@ -125,7 +168,7 @@ export function maskBackup(path: string, passwordHash: string): void {
 
 /** The functions that `MASKED_COLUMNS` calls. All of them leave null as it is. */
 function defineFunctions(file: Database.Database): void {
-  const people = new MadeUpPeople(keyOf(file));
+  const people = new MadeUpPeople(randomBytes(32));
   const numbers = new Set(
     file
       .prepare<[], string>(`select number from ${quoted('orders')}`)
@@ -143,6 +186,8 @@ function defineFunctions(file: Database.Database): void {
     file.function(name, { deterministic: true }, (text: unknown) =>
       text === null ? null : replace(String(text)),
     );
+  // The time in front keeps orders in the order of their ids.
+  const orderId = (id: string) => `${id.slice(0, -RANDOM_CHARS)}${people.digest(id).slice(0, RANDOM_CHARS)}`;
   const staff = (name: string) => (NOBODY.has(name) ? name : people.fullName(name));
   const words = (text: string) => (text === '' || OWN_NOTE.test(text) ? text : WORDS);
   define('full_name', (name) => people.fullName(name));
@@ -157,6 +202,34 @@ function defineFunctions(file: Database.Database): void {
   define('staff', staff);
   define('words', words);
   define('device', (name) => devices.get(name) ?? staff(name));
+  define('digest', (text) => people.digest(text));
+  define('order_id', orderId);
+  define('discount_code', (code) =>
+    code.startsWith(BATCH_MARK)
+      ? `${BATCH_MARK}${people.digest(code)}`
+      : // As the shop would fold and take it.
+        `UEBUNG-${people
+          .digest(code)
+          .replace(/[^a-z0-9]/gi, '')
+          .slice(0, 12)
+          .toUpperCase()}`,
+  );
+  define('ways', (text) =>
+    JSON.stringify(JSON.parse(text), (key, value) => (key === 'orderId' ? orderId(value) : value)),
+  );
+  define('settings', (text) => {
+    const { alarm, ...settings } = JSON.parse(text);
+    const masked = Object.entries(alarm ?? {}).map(([name, to]) => [name, people.email(String(to))]);
+    return JSON.stringify({ ...settings, ...(alarm && { alarm: Object.fromEntries(masked) }) });
+  });
+  define('changes', (text) => {
+    const masked = (field: string, value: string | null) =>
+      value !== null && field.startsWith('alarm.') ? people.email(value) : value;
+    const changes: SettingsChange[] = JSON.parse(text);
+    return JSON.stringify(
+      changes.map(({ field, from, to }) => ({ field, from: masked(field, from), to: masked(field, to) })),
+    );
+  });
   define('member', (text) => {
     const [, name, email] = /^(.*) <(.+)>$/.exec(text) ?? [];
     return name === undefined || email === undefined
@@ -180,26 +253,20 @@ function defineFunctions(file: Database.Database): void {
     };
     return JSON.stringify({ ...facts, buyer: made });
   });
-  define('reasoned', (text) => {
-    const facts = JSON.parse(text);
-    return JSON.stringify(facts.reason === undefined ? facts : { ...facts, reason: words(facts.reason) });
-  });
+  const history = (what: string, text: string) => {
+    const { reason, paypal_id: paypalId, ...facts } = JSON.parse(text);
+    return JSON.stringify({
+      ...facts,
+      ...(reason !== undefined && { reason: REASONED.has(what) ? words(reason) : reason }),
+      ...(paypalId !== undefined && { paypal_id: people.digest(paypalId) }),
+    });
+  };
+  file.function('history', { deterministic: true }, history as (...texts: unknown[]) => unknown);
   // Named one by one, because SQLite counts the arguments.
   const searched = (number: string, firstname: string, lastname: string, email: string) =>
     searchText(orderSearchTerms({ number, firstname, lastname, email }));
   file.function('search_text', { deterministic: true }, searched);
 }
-
-/** From the shop's own secrets: the same people in every rehearsal of a shop, and no way back without its backup. */
-function keyOf(file: Database.Database): Buffer {
-  const secrets = file
-    .prepare<[], string>(`select checkout_key_hash from ${quoted('orders')} order by id limit 100`)
-    .pluck()
-    .all();
-  return createHash('sha256').update(secrets.join()).digest();
-}
-
-const quoted = (table: string) => `"${table}"`;
 
 function plainNumber(number: string): string {
   return number.replace(/-/g, '').toUpperCase();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
 import { withBackup } from '../backup/open-backup.ts';
+import { endWithoutTraces } from '../backup/work-folder.ts';
 import { startFailure } from '../start-failure.ts';
 import { makeRehearsal } from './make-rehearsal.ts';
 
@@ -10,6 +11,7 @@ import { makeRehearsal } from './make-rehearsal.ts';
 const START = resolve(import.meta.dirname, '..', '..', 'start.js');
 const PORT = '3100';
 
+const leaveSignals = endWithoutTraces();
 try {
   const config = readConfig(process.env);
   const folder = resolve(process.env.REHEARSAL_DIR || join(config.dataDir, 'rehearsal'));
@@ -26,6 +28,7 @@ try {
       '',
     ].join('\n'),
   );
+  leaveSignals();
   startShop(folder, port);
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);
@@ -42,6 +45,8 @@ function startShop(folder: string, port: string): void {
       ...own,
       REHEARSAL: '1',
       PORT: port,
+      // As open as the real shop, or for this machine alone.
+      LISTEN_HOST: process.env.LISTEN_HOST || '127.0.0.1',
       DATA_DIR: folder,
       SAMPLE_DATA: '0',
       PUBLIC_URL: process.env.REHEARSAL_URL || `http://localhost:${port}`,
