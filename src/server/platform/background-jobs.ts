@@ -56,7 +56,7 @@ export async function runSteps(
     } catch (error) {
       faults[name] = error;
       log.error('step failed', {
-        ...{ what, name },
+        ...{ job: what, name },
         stack: error instanceof Error ? error.stack : String(error),
       });
     }

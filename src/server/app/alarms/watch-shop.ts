@@ -106,7 +106,7 @@ async function tell(
   const close = () => postbox.close();
   stopping.addEventListener('abort', close, { once: true });
   const tellOne = async (notice: AlarmNotice) => {
-    const facts = { alarm: notice.kind, what: notice.what };
+    const facts = { alarm: notice.kind, change: notice.what };
     try {
       const message = await alarmMail(notice, { to, now: clock(), config, settings: settings() });
       // Without a recipient it stands on the dashboard alone.

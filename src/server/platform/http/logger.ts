@@ -1,10 +1,13 @@
 import { currentRequestId } from './request-id.ts';
 
+/** What a line says beside its own fields, whose names it may not take. */
+type LogFacts = Record<string, unknown> & { at?: never; level?: never; what?: never };
+
 /** Structured logging; never log personal data, tokens or full addresses of orders. */
 export interface Logger {
-  info(what: string, facts?: Record<string, unknown>): void;
-  warn(what: string, facts?: Record<string, unknown>): void;
-  error(what: string, facts?: Record<string, unknown>): void;
+  info(what: string, facts?: LogFacts): void;
+  warn(what: string, facts?: LogFacts): void;
+  error(what: string, facts?: LogFacts): void;
 }
 
 /** Writes one JSON object per line, with the id of the current request. */
@@ -12,9 +15,11 @@ export function jsonLogger(write: (line: string) => void, clock: () => number): 
   const time = timeFormatter();
   const at =
     (level: string) =>
-    (what: string, facts: Record<string, unknown> = {}) => {
-      const line = { at: time(clock()), level, what, request: currentRequestId(), ...facts };
-      write(`${JSON.stringify(line)}\n`);
+    (what: string, facts: LogFacts = {}) => {
+      // Prepared answers are given outside of `withRequestId` and name their request themselves.
+      const own = { at: time(clock()), level, what, request: currentRequestId() ?? facts.request };
+      // First, to be read first, and last, so that no fact hides them.
+      write(`${JSON.stringify({ ...own, ...facts, ...own })}\n`);
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -136,7 +136,7 @@ eachDatabase((_, openTestStore) => {
     expect(await count(store, 'orders')).toBe(0);
     const [fault, done] = shop.log.slice(-2);
     expect(fault?.level).toBe('error');
-    expect(fault?.facts).toMatchObject({ what: 'kept no longer', name: 'unpaid_orders' });
+    expect(fault?.facts).toMatchObject({ job: 'kept no longer', name: 'unpaid_orders' });
     expect(fault?.facts.stack).toContain('settings are gone');
     expect(done?.facts).toMatchObject({ old_orders: 1, mail_files: 0 });
     expect(done?.facts).not.toHaveProperty('unpaid_orders');

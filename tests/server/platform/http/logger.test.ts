@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jsonLogger, LogWriter } from '../../../../src/server/platform/http/logger.ts';
 import { withRequestId } from '../../../../src/server/platform/http/request-id.ts';
 
-test('each line is one object with time, level and, within a request, its id', async () => {
+test('each line is one object with time, level, what it is and, within a request, its id, whatever its facts', async () => {
   const lines: string[] = [];
   const log = jsonLogger(
     (line) => lines.push(line),
@@ -12,11 +12,15 @@ test('each line is one object with time, level and, within a request, its id', a
   await withRequestId('a.1', async () => {
     await Promise.resolve();
     log.error('fault', { stack: 'one\ntwo' });
+    log.warn('told', JSON.parse('{"what":"began","level":"low","at":1,"request":"b.2"}'));
   });
+  log.info('request', { request: 'c.3' });
   expect(lines.every((line) => line.endsWith('\n') && !line.slice(0, -1).includes('\n'))).toBe(true);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { at: '2027-04-12T16:30:00.000Z', level: 'info', what: 'started', port: 3000 },
     { at: '2027-04-12T16:30:00.000Z', level: 'error', what: 'fault', request: 'a.1', stack: 'one\ntwo' },
+    { at: '2027-04-12T16:30:00.000Z', level: 'warn', what: 'told', request: 'a.1' },
+    { at: '2027-04-12T16:30:00.000Z', level: 'info', what: 'request', request: 'c.3' },
   ]);
 });
 
