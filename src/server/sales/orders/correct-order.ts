@@ -1,5 +1,5 @@
 import { REQUIRED } from '../../../contract/form-rules.ts';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { StaffOrderCustomer } from '../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../domain/order.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
@@ -66,6 +66,11 @@ async function replaceCustomer(
 
 const GUEST = { firstname: 'Gast', lastname: '' };
 
+export interface EmailCorrection {
+  orderId: string;
+  email: string;
+}
+
 /**
  * Corrects the email address of an order for the guest who has its page: no mail may have reached the old one, and all
  * mails that wait or were refused go to the new one. Refused: `unknown_order`, `email_reached` once a mail server has
@@ -73,13 +78,13 @@ const GUEST = { firstname: 'Gast', lastname: '' };
  */
 export async function correctEmail(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,
-  { orderId, email }: { orderId: string; email: string },
-): Promise<Refusal | null> {
+  { orderId, email }: EmailCorrection,
+): Promise<{ isChanged: boolean } | Refusal> {
   const now = services.clock();
-  const refused = await services.store.write(async (trx) => {
+  const answer = await services.store.write(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order === undefined || order.email === '') return refuse('unknown_order');
-    if (order.email === email) return null;
+    if (order.email === email) return { isChanged: false };
     if (!(await redirectMails(trx, orderId, now))) return refuse('email_under_way');
     if ((await mailsReceivedFor(trx, orderId)) === 'sent') {
       const { club } = services.settings();
@@ -89,10 +94,10 @@ export async function correctEmail(
     const customer = { firstname, lastname, email, telephone, street, zipcode, city };
     await replaceCustomer(trx, order, customer, now);
     await writeOrderHistory(trx, { orderId, at: now, who: GUEST, what: 'email_corrected' });
-    return null;
+    return { isChanged: true };
   });
-  if (refused === null) services.wakeOutbox();
-  return refused;
+  if (!isRefusal(answer)) services.wakeOutbox();
+  return answer;
 }
 
 interface Note {

@@ -9,11 +9,15 @@ import { guestOf } from '../../platform/http/cookies.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { correctCustomer, correctEmail, writeNote } from './correct-order.ts';
+import { correctCustomer, writeNote } from './correct-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { listOrders } from './list-orders.ts';
 import { listFreeSeats, moveTicket } from './move-ticket.ts';
-import { checkoutKey, placeOrderWithinLimits } from './place-order-within-limits.ts';
+import {
+  checkoutKey,
+  correctEmailWithinLimits,
+  placeOrderWithinLimits,
+} from './place-order-within-limits.ts';
 import { resendConfirmation, resendTickets } from './resend-mail.ts';
 
 const DONE = { success: true } as const;
@@ -36,8 +40,9 @@ export function orderRoutes(
     return isRefusal(order) ? order : { ...DONE, order: { id: order.id } };
   });
 
-  route(app, services, correctEmailEndpoint, async ({ params, body }) => {
-    return (await correctEmail(services, { orderId: params.id, email: body.email })) ?? DONE;
+  route(app, services, correctEmailEndpoint, async ({ params, body, c }) => {
+    const answer = await correctEmailWithinLimits(c, services, { orderId: params.id, email: body.email });
+    return isRefusal(answer) ? answer : DONE;
   });
 
   route(app, services, staffOrders.listOrders, ({ query }) => listOrders(services, query));

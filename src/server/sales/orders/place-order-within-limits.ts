@@ -10,7 +10,8 @@ import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { countGuess } from '../discounts/check-code.ts';
 import { countNewPlaces, spendPlaces } from '../holds/network-place-limit.ts';
-import { ordersOfKey, unsettledOrdersAmong } from './orders.repository.ts';
+import { correctEmail, type EmailCorrection } from './correct-order.ts';
+import { findOrderItems, ordersOfKey, unsettledOrdersAmong } from './orders.repository.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';
 
 /**
@@ -58,6 +59,43 @@ export async function placeOrderWithinLimits(
   const bounded = () =>
     places > MAX_TICKETS_PER_ORDER ? spend() : unpaidPlaceLimitOf(services).order(order);
   return countGuess({ c, services, network: hasCode ? network : null }, bounded);
+}
+
+/**
+ * Corrects the email address of an order as `correctEmail` does, which counts as an order for the new mailbox: ordering
+ * with another address first would otherwise be a way around its limits. Refused besides what `correctEmail` refuses:
+ * `too_many_unpaid`, `too_many_mails`. Only what is changed counts.
+ */
+export async function correctEmailWithinLimits(
+  c: Context,
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
+  correction: EmailCorrection,
+): Promise<{ isChanged: boolean } | Refusal> {
+  if (!services.config.isRateLimited) return correctEmail(services, correction);
+  const { orderId: id, email } = correction;
+  const mailbox = mailboxOf(email);
+  const correct = async () => {
+    const answer = await correctEmail(services, correction);
+    return isRefusal(answer) ? answer : { ...answer, id, isNew: answer.isChanged };
+  };
+  return unpaidPlaceLimitOf(services).order({
+    services,
+    orderer: { guest: null, mailbox, network: null, site: null },
+    places: await unpaidPlacesOf(services, id),
+    isRepeat: async () => false,
+    work: () =>
+      mailboxLimit.spend(
+        { c, services, key: mailbox, most: () => 1, usedBy: ({ isChanged }) => Number(isChanged) },
+        correct,
+      ),
+  });
+}
+
+async function unpaidPlacesOf({ store, clock }: Pick<Ports, 'clock' | 'store'>, id: string): Promise<number> {
+  const unsettled = await unsettledOrdersAmong(store.read, [id], clock() - FREE_COUNTS_MS);
+  if (!unsettled.has(id)) return 0;
+  const items = await findOrderItems(store.read, id);
+  return items.filter(({ cancelled_at }) => cancelled_at === null).length;
 }
 
 /**
@@ -127,7 +165,7 @@ class UnpaidPlaceLimit {
   readonly #ordersOf = new Map<string, Map<string, number>>();
   #underWay = 0;
 
-  /** Runs `work` to place an order, or refuses it as `too_many_unpaid` without running it. */
+  /** Runs `work` to place an order or to give one to another mailbox, or refuses it as `too_many_unpaid` without running it. */
   async order<T extends { id: string; isNew: boolean }>(ordering: Ordering<T>): Promise<T | Refusal> {
     const { services, orderer, places, isRepeat, work } = ordering;
     const keys = keysOf(orderer, services.config.processes);

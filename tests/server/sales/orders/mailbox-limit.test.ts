@@ -38,6 +38,49 @@ eachDatabase((_, openTestStore) => {
     expect((await order('victim@example.org')).status).toBe(200);
     expect((await order('victim@example.org')).status).toBe(429);
   });
+
+  test('a corrected address counts for its mailbox like an order: its mails and its unpaid places', async () => {
+    const store = await openTestStore();
+    const hall = await buildSmallHall(store);
+    await store.write((trx) => trx.updateTable('contingents').set({ capacity: 5_000 }).execute());
+    const shop = testShop(store, { config: { isRateLimited: true } });
+    let last = 0;
+    const order = async (quantity: number) => {
+      const guest = guestFrom(shop, `192.0.2.${++last}`);
+      const ordered = { ...customer, email: `no-one-${last}@example.org` };
+      const { body } = await guest.call<{ order: { id: string } }>(
+        'POST',
+        CHECKOUT,
+        checkout([fairLine(hall, quantity)], { customer: ordered }),
+        newKey(),
+      );
+      const { id } = body.order;
+      return {
+        id,
+        correct: (email: string) => guest.call('PUT', `/api/booking/order/${id}/email`, { email }),
+      };
+    };
+    for (let i = 0; i < 20; i++) {
+      const { correct } = await order(1);
+      expect((await correct(`vic.tim+${i}@example.org`)).status).toBe(200);
+      // What changes nothing counts nothing.
+      if (i < 10) expect((await correct(`vic.tim+${i}@example.org`)).status).toBe(200);
+    }
+    const next = await order(1);
+    const refused = await next.correct('victim@example.org');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_mails' } });
+    expect(refused.headers.get('Retry-After')).toBe('600');
+    expect((await next.correct('somebody@example.org')).status).toBe(200);
+
+    const coach = 'coach@example.org';
+    const [first, second, third] = [await order(150), await order(50), await order(100)];
+    for (const { correct } of [first, second]) expect((await correct(coach)).status).toBe(200);
+    expect((await third.correct(coach)).body).toMatchObject({ code: 'too_many_unpaid' });
+    await store.write((trx) =>
+      trx.updateTable('orders').set({ status: 'paid' }).where('id', '=', first.id).execute(),
+    );
+    expect((await third.correct(coach)).status).toBe(200);
+  });
 });
 
 test('spellings of one mailbox are one', () => {
