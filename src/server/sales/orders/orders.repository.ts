@@ -263,7 +263,11 @@ export async function eraseOrderRows(trx: Trx, ids: ReadonlyArray<string>): Prom
   await trx.deleteFrom('orders').where('id', 'in', ids).execute();
 }
 
-const NO_CONTACT = { email: '', telephone: '', comment: '', note: '', exempt_because: null };
+/** The hash of the checkout holds all of it: whoever knows the rest of an order could try addresses against it. */
+const NO_CONTACT = {
+  ...{ email: '', telephone: '', comment: '', note: '', exempt_because: null },
+  checkout_hash: '',
+};
 const NOBODY = { ...NO_CONTACT, firstname: '', lastname: '', street: '', zipcode: '', city: '' };
 
 /** Removes all personal data from an order, which can then only be found by its number. */
