@@ -13,6 +13,7 @@ import { accountRoutes } from '../accounts/sessions/account.routes.ts';
 import { teamRoutes } from '../accounts/team/team.routes.ts';
 import { conflictRoutes } from '../admission/conflicts/conflict.routes.ts';
 import { deviceRoutes } from '../admission/devices/device.routes.ts';
+import { revokeDevicesOf } from '../admission/devices/devices.repository.ts';
 import { gateListRoutes } from '../admission/gate-list/gate-list.routes.ts';
 import { scanRoutes } from '../admission/scans/scan.routes.ts';
 import { ticketListRoutes } from '../admission/tickets/ticket-list.routes.ts';
@@ -110,7 +111,7 @@ export function createApp(services: Services): Hono {
   figuresRoutes(app, services);
   layoutsRoutes(app, services);
   accountRoutes(app, services);
-  teamRoutes(app, services);
+  teamRoutes(app, services, { revokeDevicesOf });
   removeMemberRoute(app, services);
   secondFactorRoutes(app, services);
   healthRoutes(app, services);

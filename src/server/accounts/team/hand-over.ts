@@ -12,7 +12,7 @@ import { NOBODYS_HASH } from '../passwords/password-hash.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
 import { withPassword } from '../sessions/log-in.ts';
 import { deleteSessionsOf } from '../sessions/sessions.repository.ts';
-import { ensuringManagers } from './manage-team.ts';
+import { type DevicesPort, ensuringManagers } from './manage-team.ts';
 import { writeTeamHistory } from './team-history.repository.ts';
 import { findMember, findPermissions, updateMember } from './users.repository.ts';
 
@@ -36,17 +36,25 @@ export function describeHandover({ publicUrl, smtpUrl, databaseUrl, paypal, back
 interface HandOver {
   c: Context;
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'store'>;
+  revokeDevicesOf: DevicesPort['revokeDevicesOf'];
   who: Staff;
   body: v.InferOutput<typeof endpoint.body>;
 }
 
 /**
  * Moves the caller's permissions to a successor who is present: both confirm by password, the successor also by the
- * code of a second factor. The caller keeps those of their own that are named, and all their sessions end. Refused:
+ * code of a second factor. The caller keeps those of their own that are named, and all their sessions end; without
+ * `checkin` the phones they have added are revoked. Refused:
  * as in `confirmPassword`; `successor_unfit` for the caller, a stranger, and a member without a password;
  * `successor_password_wrong`, `successor_code_needed`, `second_factor_wrong`, limited as a log-in is.
  */
-export async function handOver({ c, services, who, body }: HandOver): Promise<Refusal | null> {
+export async function handOver({
+  c,
+  services,
+  revokeDevicesOf,
+  who,
+  body,
+}: HandOver): Promise<Refusal | null> {
   const leaver = await confirmPassword({ c, services, who, password: body.current_password });
   if (isRefusal(leaver)) return leaver;
   const successor = await findMember(services.store.read, body.successor);
@@ -60,21 +68,21 @@ export async function handOver({ c, services, who, body }: HandOver): Promise<Re
         const factor = await checkSecondFactor(trx, { userId: id, code, now: services.clock() });
         if (isRefusal(factor)) return factor;
         if ((await findMember(trx, id))?.password_hash !== password_hash) return refuse('login_failed');
-        return moveRights(trx, { who, to: id, kept: body.kept, now: services.clock() });
+        return moveRights(trx, { who, to: id, kept: body.kept, now: services.clock(), revokeDevicesOf });
       }),
     );
   });
   return isRefusal(answer) ? asOfSuccessor(answer) : null;
 }
 
-interface Move {
+interface Move extends DevicesPort {
   who: Staff;
   to: number;
   kept: ReadonlyArray<string>;
   now: number;
 }
 
-async function moveRights(trx: Trx, { who, to, kept, now }: Move): Promise<Refusal | null> {
+async function moveRights(trx: Trx, { who, to, kept, now, revokeDevicesOf }: Move): Promise<Refusal | null> {
   const leaver = await findMember(trx, who.userId);
   const successor = await findMember(trx, to);
   if (leaver === undefined || successor === undefined) return refuse('successor_unfit');
@@ -87,6 +95,7 @@ async function moveRights(trx: Trx, { who, to, kept, now }: Move): Promise<Refus
   await updateMember(trx, successor.id, { ...successor, permissions: all });
   await updateMember(trx, leaver.id, { ...leaver, permissions: left });
   await deleteSessionsOf(trx, leaver.id);
+  if (!left.includes('checkin')) await revokeDevicesOf(trx, leaver.id, now);
   await writeTeamHistory(trx, { at: now, who, what: 'handed_over', member: successor, permissions: all });
   await writeTeamHistory(trx, { at: now, who, what: 'changed', member: leaver, permissions: left });
   return null;

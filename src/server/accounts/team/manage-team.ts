@@ -112,12 +112,19 @@ export async function listMembers(db: Db): Promise<Member[]> {
 
 type Change = v.InferOutput<typeof changeEndpoint.body>;
 
+/** What accounts, which cannot import admission, calls when somebody may no longer check in. */
+export interface DevicesPort {
+  /** Revokes all phones that a member has added, at `now` (epoch milliseconds). */
+  revokeDevicesOf: (trx: Trx, userId: number, now: number) => Promise<unknown>;
+}
+
 /**
- * Changes a member's name and permissions, effective with their next call. Refused: `unknown_member`,
- * `not_yours_to_grant` for a permission that they did not have before, and as in `ensuringManagers`.
+ * Changes a member's name and permissions, effective with their next call; without `checkin` the phones they have added
+ * are revoked. Refused: `unknown_member`, `not_yours_to_grant` for a permission that they did not have before, and as in
+ * `ensuringManagers`.
  */
 export function changeMember(
-  services: Pick<Ports, 'clock' | 'store'>,
+  services: Pick<Ports, 'clock' | 'store'> & DevicesPort,
   who: Staff,
   id: number,
   change: Change,
@@ -131,6 +138,8 @@ export function changeMember(
       const added = permissions.filter((permission) => !before.includes(permission));
       if (!(await mayGrant(trx, who, added))) return refuse('not_yours_to_grant');
       await updateMember(trx, id, change);
+      const isLet = permissions.includes('checkin') || !before.includes('checkin');
+      if (!isLet) await services.revokeDevicesOf(trx, id, services.clock());
       const entry = { at: services.clock(), who, what: 'changed', member, permissions } as const;
       await writeTeamHistory(trx, entry);
       return null;

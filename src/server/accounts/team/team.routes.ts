@@ -26,6 +26,7 @@ import { describeHandover, handOver } from './hand-over.ts';
 import { makeFirstAccount } from './make-first-account.ts';
 import {
   changeMember,
+  type DevicesPort,
   inviteMember,
   inviteMemberAgain,
   listMembers,
@@ -40,6 +41,7 @@ export function teamRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'log' | 'randomBytes' | 'store' | 'wakeOutbox'> &
     SettingsPort,
+  devices: DevicesPort,
 ): void {
   const queued = { ...DONE, only_stored: onlyStoresMail(services.config) };
 
@@ -69,13 +71,13 @@ export function teamRoutes(
   });
 
   route(app, services, changeEndpoint, async ({ params, body, staff }) => {
-    return (await changeMember(services, staff, params.id, body)) ?? DONE;
+    return (await changeMember({ ...services, ...devices }, staff, params.id, body)) ?? DONE;
   });
 
   route(app, services, handoverEndpoint, async () => describeHandover(services.config));
 
   route(app, services, handOverEndpoint, async ({ body, staff, c }) => {
-    return (await handOver({ c, services, who: staff, body })) ?? DONE;
+    return (await handOver({ c, services, ...devices, who: staff, body })) ?? DONE;
   });
 
   route(app, services, forgetEndpoint, async ({ body, c }) => {

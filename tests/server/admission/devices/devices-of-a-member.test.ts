@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../../src/contract/devices.ts';
+import type { Permission } from '../../../../src/domain/permission.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
-import { loggedInMember } from '../../../support/team-member.ts';
+import { addMember, loggedInMember } from '../../../support/team-member.ts';
 import { atTheGate } from '../at-the-gate.ts';
 
 eachDatabase((_, openTestStore) => {
@@ -23,30 +24,53 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
-  test('who may not let people in any more leaves his phones at work, and staff are shown them', async () => {
+  test('with the permission to let people in the phones go that were added by it, and with nothing else', async () => {
     const { shop, chief, makers, pairedBy, devices, gate } = await twoMakers(openTestStore);
     const [maker, other] = makers;
-    const { token } = await pairedBy(maker);
-    const change = { firstname: 'Erika', lastname: 'Muster', permissions: ['orders'] };
-    expect((await shop.call('PUT', `/api/office/team/${maker.id}`, change, chief)).status).toBe(200);
-    expect((await gate(token)).status).toBe(200);
-    const [device] = await devices();
-    expect(device?.made_by).toEqual({ name: 'Erika Muster', standing: 'no_checkin' });
+    const [hers, his] = [await pairedBy(maker), await pairedBy(other)];
+    const change = async (permissions: string[]) => {
+      const wish = { firstname: 'Erika', lastname: 'Muster', permissions };
+      expect((await shop.call('PUT', `/api/office/team/${maker.id}`, wish, chief)).status).toBe(200);
+      return [(await gate(hers.token)).status, (await gate(his.token)).status];
+    };
+    expect(await change(['checkin', 'orders'])).toEqual([200, 200]);
+    expect(await change(['orders'])).toEqual([401, 200]);
+    expect(await devices()).toMatchObject([
+      { id: his.id, state: 'active', made_by: { standing: 'may' } },
+      { id: hers.id, state: 'revoked', made_by: { standing: 'no_checkin' } },
+    ]);
     // Paired anew by somebody who may, it is his.
-    await shop.call('POST', `/api/office/devices/${device?.id}/pairing`, {}, other.headers);
-    expect((await devices())[0]?.made_by).toEqual({ name: 'Erika Muster', standing: 'may' });
+    await shop.call('POST', `/api/office/devices/${hers.id}/pairing`, {}, other.headers);
+    const again = (await devices()).find(({ id }) => id === hers.id);
+    expect(again?.made_by).toEqual({ name: 'Erika Muster', standing: 'may' });
+  });
+
+  test('who hands over leaves the phones he has added to nobody, unless he goes on letting people in', async () => {
+    for (const [kept, status] of [
+      [[], 401],
+      [['checkin'], 200],
+    ] as const) {
+      const { shop, makers, pairedBy, gate } = await twoMakers(openTestStore, ['checkin', 'team']);
+      const [leaver, successor] = makers;
+      const [hers, his] = [await pairedBy(leaver), await pairedBy(successor)];
+      const wish = { successor: successor.id, kept };
+      const passwords = { current_password: leaver.password, successor_password: successor.password };
+      const done = await shop.call('POST', '/api/office/handover', { ...wish, ...passwords }, leaver.headers);
+      expect(done.status).toBe(200);
+      expect([(await gate(hers.token)).status, (await gate(his.token)).status]).toEqual([status, 200]);
+    }
   });
 });
 
 /** Two of the team who make phones gates, and somebody else who manages the team. */
-async function twoMakers(openTestStore: OpenTestStore) {
+async function twoMakers(openTestStore: OpenTestStore, permissions: Permission[] = ['checkin']) {
   const { shop, store, hall } = await atTheGate(await openTestStore());
   const { now } = shop.clock;
   const chief = await loggedInMember(store, now, { email: 'chef@example.org' });
   const maker = async (email: string) => {
-    const headers = await loggedInMember(store, now, { email, permissions: ['checkin'] });
-    const found = store.read.selectFrom('users').select('id').where('email', '=', email);
-    const { id } = await found.executeTakeFirstOrThrow();
+    const { id, password } = await addMember(store, { email, permissions });
+    const login = await shop.guest().call<{ token: string }>('POST', '/api/login', { email, password });
+    const headers = { Authorization: `Bearer ${login.body.token}` };
     const add = async (name: string) => {
       const wish = { name, event_ids: [hall.fair.id] };
       const { body } = await shop.call<{ device: Device; pairing: { url: string } }>(
@@ -57,7 +81,7 @@ async function twoMakers(openTestStore: OpenTestStore) {
       );
       return { id: body.device.id, code: new URL(body.pairing.url).hash.slice(1) };
     };
-    return { id, headers, add };
+    return { id, password, headers, add };
   };
   const makers = [await maker('eins@example.org'), await maker('zwei@example.org')] as const;
   return {

@@ -187,7 +187,7 @@ function HandOverForm({ members, email }: { members: Member[]; email: string }) 
         <h2 id="uebergeben">Rechte übergeben</h2>
         <p>
           Macht das zu zweit an diesem Gerät. Wer übernimmt, bekommt alle deine Berechtigungen. Du wirst
-          danach überall abgemeldet.
+          danach überall abgemeldet, und ohne „Einlass“ auch die Einlassgeräte, die du gekoppelt hast.
         </p>
         {candidates.length === 0 ? (
           <p>

@@ -101,6 +101,12 @@ function MemberForm({ member, team, onEnd, fallback }: MemberFormProps) {
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       <input type="hidden" name="id" value={member.id} />
       <PersonFields person={member} team={team} errors={errors} />
+      {member.permissions.includes('checkin') && (
+        <p className={styles.soft}>
+          Nimmst du „Einlass“ weg, werden auch die Einlassgeräte abgemeldet, die {member.firstname} gekoppelt
+          hat.
+        </p>
+      )}
       <div className={styles.steps}>
         <Button type="submit" name="intent" value="change" isBusy={isBusy}>
           Speichern
