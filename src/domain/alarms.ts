@@ -118,6 +118,35 @@ export function standingAlarms(alarms: Alarms, now: number): AlarmKind[] {
   });
 }
 
+/** A mail and when it was made, or sent: epoch milliseconds. */
+interface DatedMail {
+  address: string;
+  at: number;
+}
+
+/** Of how many mail providers at once it is not them. */
+const SEVERAL_DOMAINS = 3;
+
+/**
+ * Since when the mail server has been putting off everything, judged by the mails it has `putOff` and those it took
+ * last; null if it does not. Whoever orders chooses the address, so a stranger can have any number put off. They cannot
+ * make it nothing but that: it counts only when nothing has gone out since, and only for domains that took mail before.
+ */
+export function putsOffAllSince(
+  putOff: ReadonlyArray<DatedMail>,
+  sent: ReadonlyArray<DatedMail>,
+): number | null {
+  const known = new Set(sent.map(domainOf));
+  const lastSentAt = Math.max(...sent.map(({ at }) => at));
+  const since = putOff.filter((mail) => mail.at > lastSentAt && known.has(domainOf(mail)));
+  if (new Set(since.map(domainOf)).size < SEVERAL_DOMAINS) return null;
+  return Math.min(...since.map(({ at }) => at));
+}
+
+function domainOf({ address }: DatedMail): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
 function isStanding(kind: AlarmKind, { since, seen_at }: Alarm, now: number): boolean {
   return now - since >= PATIENCE_MS[kind].begin && now - seen_at < FRESH_MS;
 }

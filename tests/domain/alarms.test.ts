@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type AlarmKind,
   type AlarmNotice,
   type Alarms,
   type Findings,
+  putsOffAllSince,
   standingAlarms,
   updateAlarms,
   withTold,
@@ -115,4 +116,22 @@ test('a backup that failed once and worked an hour later is no alarm', () => {
     [150, 'backup', 'began'],
     [602, 'backup', 'over'],
   ]);
+});
+
+describe('a mail server that puts off everything', () => {
+  const mails = (at: number, ...domains: string[]) =>
+    domains.map((domain, n) => ({ address: `guest-${n}@${domain}`, at: at + n }));
+  const sent = mails(0, 'gmx.example', 'web.example', 'mail.example');
+
+  test('is one that has taken mail for several domains, and now takes none at all', () => {
+    expect(putsOffAllSince(mails(10, 'gmx.example', 'WEB.example', 'mail.example'), sent)).toBe(10);
+    const later = [...sent, { address: 'anna@gmx.example', at: 11 }];
+    expect(putsOffAllSince(mails(10, 'gmx.example', 'web.example', 'mail.example'), later)).toBe(null);
+  });
+
+  test('is not one that puts off domains which it does not know, or few', () => {
+    expect(putsOffAllSince(mails(10, ...sent.map((_, n) => `nowhere-${n}.example`)), sent)).toBe(null);
+    expect(putsOffAllSince(mails(10, 'gmx.example', 'gmx.example', 'web.example'), sent)).toBe(null);
+    expect(putsOffAllSince([], [])).toBe(null);
+  });
 });

@@ -6,7 +6,7 @@ import { isPermanentRefusal, mailFault } from '../../messages/mail-fault.ts';
 import type { Postbox } from '../../messages/mail-message.ts';
 import { alarmMail } from '../../messages/mails/alarm-mail.ts';
 import { openPostbox } from '../../messages/postbox.ts';
-import { oldestStuckMail } from '../../platform/outbox/outbox-load.repository.ts';
+import { mailStuckSince } from '../../overview/outbox/stuck-mail.ts';
 import { findBackupRuns } from '../../settings/backup-runs.ts';
 import { changeAlarms, findAlarms } from '../../settings/stored-alarms.ts';
 import { checkCertificate } from '../checkup/check-address.ts';
@@ -67,7 +67,7 @@ async function look(
 ): Promise<Findings> {
   const now = clock();
   const [stuckSince, space, runs, shown] = await Promise.all([
-    oldestStuckMail(store.read, now),
+    mailStuckSince(store.read, now),
     disk(),
     findBackupRuns(store.read),
     certificate(),

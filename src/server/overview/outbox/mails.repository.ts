@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { MailListQuery } from '../../../contract/outbox.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { ABOUT_ONE_MAIL } from '../../platform/outbox/outbox-load.repository.ts';
 
 /** Mails to guests, about their orders, or to members of the team. */
 export type MailScope = 'guests' | 'team';
@@ -43,6 +44,38 @@ export function findMail(db: Db, scope: MailScope, id: number) {
     .where('mail.user_id', scope === 'team' ? 'is not' : 'is', null)
     .where('mail.id', '=', id);
   return withOwners(query).executeTakeFirst();
+}
+
+/** Enough to know the domains that most guests have their mailboxes at. */
+const SENT_TO_LOOK_AT = 200;
+const PUT_OFF_TO_LOOK_AT = 500;
+
+/** The addresses of the mails that were sent last, and when. */
+export function mailsSentLast(db: Db) {
+  const sent = db.selectFrom('outbox as mail').where('mail.state', '=', 'sent');
+  return withAddress(sent.orderBy('mail.id', 'desc').limit(SENT_TO_LOOK_AT))
+    .select((row) => row.ref('mail.sent_at').$notNull().as('at'))
+    .execute();
+}
+
+/** The addresses of the oldest mails that a mail server has put off and that were made after `since`, and when. */
+export function mailsPutOff(db: Db, since: number) {
+  const tried = inState(db.selectFrom('outbox as mail'), 'retrying', false)
+    .where('mail.created_at', '>', since)
+    .where((row) => row.or(ABOUT_ONE_MAIL.map((end) => row('mail.last_error', 'like', end))));
+  return withAddress(tried.orderBy('mail.id').limit(PUT_OFF_TO_LOOK_AT))
+    .select('mail.created_at as at')
+    .execute();
+}
+
+function withAddress(query: Mails) {
+  return query
+    .leftJoin('orders as order', 'order.id', 'mail.order_id')
+    .leftJoin('users as user', 'user.id', 'mail.user_id')
+    .leftJoin('withdrawals as withdrawal', 'withdrawal.id', 'mail.withdrawal_id')
+    .select((row) =>
+      row.fn.coalesce('order.email', 'user.email', 'withdrawal.email', sql<string>`''`).as('address'),
+    );
 }
 
 function ownedBy({ column, ids }: FoundOwners) {

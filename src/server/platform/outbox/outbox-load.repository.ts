@@ -22,25 +22,22 @@ export async function outboxLoad(db: Db, now: number) {
  * has taken up since it was due, or the making of one that was tried in vain and tries again later.
  */
 export async function oldestLateMail(db: Db, now: number): Promise<number | null> {
-  return earliest([await oldestDue(db, now), (await oldestOf(triedInVain(db))).since]);
+  return earliest([await oldestDue(db, now), await oldestOf(triedInVain(db))]);
 }
 
-/** What `mailFault` ends with where a mail server takes nothing for one address, such as a full mailbox. */
-const ABOUT_RECIPIENT = '%RCPT TO';
-/** Beyond this many at a time it is not the addresses, but that the server takes no more from us. */
-const MANY_RECIPIENTS = 5;
+/** What `mailFault` ends with where a mail server, which is there and lets us in, puts off or refuses this one mail. */
+export const ABOUT_ONE_MAIL = ['%RCPT TO', '%DATA'];
 /** After which a mail is given up. */
 const LAST_ATTEMPT = sql.lit(10);
 /** Whoever has left a mail for longer does not mean to send it any more. */
 const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Like `oldestLateMail`, but what is refused for single addresses does not count, and what was given up because the
- * mail server could not be used does for three days: since when mail as a whole is stuck, null if it is not.
+ * Like `oldestLateMail`, but what the mail server has put off mail by mail does not count, and what was given up because
+ * it could not be used does for three days: since when mail as a whole is stuck for that, null if it is not.
  */
 export async function oldestStuckMail(db: Db, now: number): Promise<number | null> {
   const tried = triedInVain(db);
-  const { since: refused, count } = await oldestOf(tried.where('last_error', 'like', ABOUT_RECIPIENT));
   const hasOtherFault = isOtherFault();
   const givenUp = db
     .selectFrom('outbox')
@@ -49,14 +46,14 @@ export async function oldestStuckMail(db: Db, now: number): Promise<number | nul
     .where('created_at', '>', now - GIVEN_UP_MS);
   return earliest([
     await oldestDue(db, now),
-    (await oldestOf(tried.where(hasOtherFault))).since,
-    (await oldestOf(givenUp.where(hasOtherFault))).since,
-    count >= MANY_RECIPIENTS ? refused : null,
+    await oldestOf(tried.where(hasOtherFault)),
+    await oldestOf(givenUp.where(hasOtherFault)),
   ]);
 }
 
 function isOtherFault() {
-  return sql<boolean>`(last_error is null or last_error not like ${ABOUT_RECIPIENT})`;
+  const others = ABOUT_ONE_MAIL.map((end) => sql`last_error not like ${end}`);
+  return sql<boolean>`(last_error is null or (${sql.join(others, sql` and `)}))`;
 }
 
 async function oldestDue(db: Db, now: number): Promise<number | null> {
@@ -80,13 +77,11 @@ function triedInVain(db: Db) {
   );
 }
 
-function oldestOf(mails: SelectQueryBuilder<Tables, 'outbox', object>) {
-  return mails
-    .select((row) => [
-      row.fn.min<number | null>('created_at').as('since'),
-      row.fn.countAll<number>().as('count'),
-    ])
+async function oldestOf(mails: SelectQueryBuilder<Tables, 'outbox', object>): Promise<number | null> {
+  const { since } = await mails
+    .select((row) => row.fn.min<number | null>('created_at').as('since'))
     .executeTakeFirstOrThrow();
+  return since;
 }
 
 function earliest(times: ReadonlyArray<number | null>): number | null {

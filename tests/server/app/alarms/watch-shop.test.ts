@@ -4,12 +4,15 @@ import type { Figures } from '../../../../src/contract/figures.ts';
 import { RecentFaults } from '../../../../src/server/app/alarms/recent-faults.ts';
 import { watchShop } from '../../../../src/server/app/alarms/watch-shop.ts';
 import type { MailMessage, Postbox } from '../../../../src/server/messages/mail-message.ts';
+import { mailStuckSince } from '../../../../src/server/overview/outbox/stuck-mail.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { oldestStuckMail } from '../../../../src/server/platform/outbox/outbox-load.repository.ts';
 import { changeBackupRuns } from '../../../../src/server/settings/backup-runs.ts';
+import { customer } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
+import { openOrderAdmin } from '../../../support/order-admin.ts';
 import { addMember, loggedInMember } from '../../../support/team-member.ts';
 import { type TestShop, type TestShopWishes, testShop } from '../../../support/test-shop.ts';
+import { deliverDueMail } from '../../messages/deliver-all.ts';
 import { smtpInbox } from '../../messages/smtp-inbox.ts';
 
 const MINUTE = 60_000;
@@ -210,14 +213,14 @@ eachDatabase((_, openTestStore) => {
     expect(world.posted).toHaveLength(1);
   });
 
-  test('mail is stuck when the server takes none, not when single addresses refuse', async () => {
+  test('mail is stuck when the server takes none, not when it puts off single mails', async () => {
     const store = await openTestStore();
     const { shop } = await watchedShop(store);
     const now = shop.clock.now;
     const tried = { attempts: 1, next_attempt_at: now + HOUR };
-    const refused = { ...tried, last_error: 'EENVELOPE 452 RCPT TO' };
-    const since = () => oldestStuckMail(store.read, now);
-    for (let count = 0; count < 4; count++) await lateMail(store, now - HOUR, refused);
+    const since = () => mailStuckSince(store.read, now);
+    for (const last_error of ['EENVELOPE 452 RCPT TO', 'EMESSAGE 451 DATA'])
+      for (let count = 0; count < 6; count++) await lateMail(store, now - HOUR, { ...tried, last_error });
     await lateMail(store, now, { ...tried, attempts: 1, is_under_way: 1 });
     await lateMail(store, now, { state: 'failed', attempts: 1, last_error: 'EENVELOPE 550 RCPT TO' });
     await lateMail(store, now - 96 * HOUR, { state: 'failed', attempts: 10, last_error: 'EAUTH 535' });
@@ -228,8 +231,46 @@ eachDatabase((_, openTestStore) => {
     expect(await since()).toBe(now - 2 * MINUTE);
     await lateMail(store, now - 3 * MINUTE);
     expect(await since()).toBe(now - 3 * MINUTE);
-    await lateMail(store, now - 3 * MINUTE, refused);
-    expect(await since()).toBe(now - HOUR);
+  });
+
+  test('a stranger sets off no alarm by orders to addresses that are put off, a server that puts off all does', async () => {
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store } = admin;
+    shop.services.config.smtpUrl = 'smtp://localhost';
+    const took = new Set(['gmx.example', 'web.example', 'mail.example']);
+    await store.write((trx) => trx.updateTable('contingents').set({ capacity: 100 }).execute());
+    const domainOf = (to: unknown) => (to as { address: string }).address.split('@')[1] ?? '';
+    const postbox: Postbox = {
+      post: async ({ to }) => {
+        if (!took.has(domainOf(to)))
+          throw Object.assign(new Error('later'), {
+            code: 'EENVELOPE',
+            responseCode: 450,
+            command: 'RCPT TO',
+          });
+      },
+      close() {},
+    };
+    const order = async (domain: string) => {
+      await admin.order(undefined, { customer: { ...customer, email: `anna@${domain}` } });
+      await deliverDueMail(shop.services, postbox);
+    };
+    const since = () => mailStuckSince(store.read, shop.clock.now);
+    for (const domain of took) await order(domain);
+    for (let n = 0; n < 6; n++) await order(`nowhere-${n}.example`);
+    expect(await since()).toBe(null);
+
+    const began = shop.clock.now + 1000;
+    const domains = [...took];
+    took.clear();
+    for (const domain of domains) {
+      expect(await since()).toBe(null);
+      await order(domain);
+    }
+    expect(await since()).toBe(began);
+    took.add('gmx.example');
+    await order('gmx.example');
+    expect(await since()).toBe(null);
   });
 
   test('a backup that keeps failing is told, and stands on the dashboard once', async () => {
