@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Config, onlyStoresMail } from '../platform/config.ts';
 import type { Postbox } from './mail-message.ts';
+import { smtpOptions } from './smtp-options.ts';
 
 /** What of a mail its file is found by. */
 export interface StoredMail {
@@ -58,14 +59,11 @@ export function folderPostbox(folder: string): Postbox {
 export function smtpPostbox(url: string, patienceMs: number = PATIENCE_MS): Postbox {
   const closing = new AbortController();
   const options = {
-    url,
+    ...smtpOptions(url, patienceMs),
     pool: true as const,
     maxConnections: MAX_CONNECTIONS,
     // The outbox has its own retries.
     maxRequeues: 0,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
     socketCloseTimeout: 1000,
   };
   const transport = createTransport(options);

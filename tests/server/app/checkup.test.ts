@@ -298,14 +298,38 @@ eachDatabase((_, openTestStore) => {
     const { check, inbox } = await checkedShop({
       smtp: {
         onMailFrom: (__, ___, done) =>
-          done(Object.assign(new Error('sender not allowed here'), { responseCode: 553 })),
+          done(Object.assign(new Error('sender not\x1b[2J\x07allowed here'), { responseCode: 553 })),
       },
     });
     const mail = (await check()).line('Mailserver');
     expect(mail?.state).toBe('bad');
     expect(mail?.finding).toContain('553');
-    expect(mail?.finding).toContain('sender not allowed here');
+    // What would clear the terminal of `npm run doctor` is gone.
+    expect(mail?.finding).toContain('sender not [2J allowed here');
     expect(inbox.received).toEqual([]);
+  });
+
+  test('a password is not told to a mail server that takes it unencrypted', async () => {
+    const passwords: unknown[] = [];
+    const { check, inbox, shop } = await checkedShop({
+      smtp: {
+        disabledCommands: ['STARTTLS'],
+        allowInsecureAuth: true,
+        onAuth({ username, password }, __, done) {
+          passwords.push([username, password]);
+          done(null, { user: username });
+        },
+      },
+    });
+    const asked = async (host: string) => {
+      shop.services.config.smtpUrl = inbox.url.replace('127.0.0.1', `erika:geheim@${host}`);
+      return (await check()).line('Mailserver');
+    };
+    // Another address of this machine, as far as anybody can tell.
+    expect(await asked('0.0.0.0')).toMatchObject({ state: 'bad', finding: expect.stringContaining('ETLS') });
+    expect(passwords).toEqual([]);
+    expect((await asked('127.0.0.1'))?.state).toBe('warning');
+    expect(passwords).toEqual([['erika', 'geheim']]);
   });
 
   test('without a name in the DNS and without a mail server the lines say so', async () => {

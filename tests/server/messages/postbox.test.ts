@@ -129,6 +129,24 @@ describe('servers that do not take it', () => {
     expect(await fault(url, 5000)).toMatch(/^ESOCKET|ECONNECTION|ECONNREFUSED/);
   });
 
+  test('one on another machine that would take the password unencrypted', async () => {
+    const passwords: unknown[] = [];
+    const { url } = await inbox({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ password }, _session, done) {
+        passwords.push(password);
+        done(null, { user: 'erika' });
+      },
+    });
+    // 0.0.0.0 leads here too, but is none of the addresses that never leave a machine.
+    const elsewhere = url.replace('127.0.0.1', 'erika:geheim@0.0.0.0');
+    for (const smtpUrl of [elsewhere, `${elsewhere}/?ignoreTLS=true`])
+      expect(await fault(smtpUrl, 5000)).toMatch(/^ETLS/);
+    expect(passwords).toEqual([]);
+    expect(await fault(url.replace('//', '//erika:geheim@'), 5000)).toBe('sent');
+  });
+
   test('one that never says a word', async () => {
     const server = await oddServer(() => {});
     closing.push(server);

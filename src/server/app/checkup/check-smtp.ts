@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { CheckupLine } from '../../../contract/checkup.ts';
 import { describeMailFault, mailFault } from '../../messages/mail-fault.ts';
 import { mailMessage } from '../../messages/mail-message.ts';
+import { smtpOptions } from '../../messages/smtp-options.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 
 const PATIENCE_MS = 20_000;
@@ -39,10 +40,7 @@ export async function checkSmtp({ smtpUrl, to, settings, now, messageId }: Round
     };
   const said = new ServerLines();
   const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    ...smtpOptions(smtpUrl, PATIENCE_MS),
     debug: true,
     logger: said,
   });

@@ -41,7 +41,7 @@ export async function checkUp(services: CheckedPorts, to: string): Promise<Check
     { whose: 'von PayPal', at: paypalAt },
     { whose: 'des Mailservers', at: smtp.clock },
   ];
-  return [
+  const lines = [
     smtp.line,
     ...senderLines,
     ...address,
@@ -49,6 +49,13 @@ export async function checkUp(services: CheckedPorts, to: string): Promise<Check
     diskLine(space, config.databaseUrl === ''),
     backupLine(backup, now),
   ];
+  return lines.map(withoutControls);
+}
+
+/** Others are quoted in them, and `npm run doctor` shows them in a terminal, which would do what they say. */
+function withoutControls({ finding, advice, ...line }: CheckupLine): CheckupLine {
+  const printable = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
+  return { ...line, finding: printable(finding), advice: printable(advice) };
 }
 
 /** The random marker of this shop, the same in all of its processes; made when it is first asked for. */
