@@ -29,6 +29,7 @@ export const teamAuditActions = [
   'invitation_link',
   'second_factor_sensitive',
   'handed_over',
+  'sessions_ended',
 ] as const;
 
 const Granted = v.pipe(
@@ -204,6 +205,11 @@ export const teamRefusals = {
     message: 'Dieser Link gilt nicht mehr. Starte den Kartenshop neu, dann steht ein neuer in der Konsole.',
   },
   unknown_member: { status: 404, message: 'Diese Person gehört nicht mehr zum Team.' },
+  too_many_invitations: {
+    status: 429,
+    message:
+      'An diese Adresse gingen gerade schon mehrere Einladungen. Versuche es in einer Stunde noch einmal.',
+  },
   member_exists: { status: 409, message: 'Mit dieser E-Mail-Adresse gehört schon jemand zum Team.' },
   last_of_team: {
     status: 409,
@@ -249,7 +255,7 @@ export const teamRefusals = {
   },
   own_second_factor: {
     status: 409,
-    message: 'Deinen eigenen zweiten Faktor schaltest du unter „Mein Konto“ ab.',
+    message: 'Deinen zweiten Faktor und deine Anmeldungen findest du unter „Mein Konto“.',
   },
   password_guessable: {
     status: 422,

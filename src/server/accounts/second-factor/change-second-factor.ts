@@ -105,8 +105,9 @@ export async function renewRecoveryCodes(call: WithPassword): Promise<string[] |
 }
 
 /**
- * Turns another member's second factor off, for instance after a lost phone, and ends their sessions.
- * Refused: `unknown_member`, and `own_second_factor` for the caller's own, which needs the password.
+ * Turns another member's second factor off, for instance after a lost phone, and ends their sessions, also if they have
+ * none: whoever suspects a stranger in an account can log it out everywhere. Refused: `unknown_member`, and
+ * `own_second_factor` for the caller's own, which needs the password.
  */
 export async function resetSecondFactor(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -117,9 +118,9 @@ export async function resetSecondFactor(
   return services.store.write(async (trx) => {
     const member = await findMember(trx, id);
     if (member === undefined) return refuse('unknown_member');
-    if (!(await deleteSecondFactor(trx, id))) return null;
+    const what = (await deleteSecondFactor(trx, id)) ? 'second_factor_reset' : 'sessions_ended';
     await deleteSessionsOf(trx, id);
-    await writeTeamHistory(trx, { at: services.clock(), who, what: 'second_factor_reset', member });
+    await writeTeamHistory(trx, { at: services.clock(), who, what, member });
     return null;
   });
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type {
@@ -11,6 +12,7 @@ import { storedTimeOrNull } from '../../../domain/stored-time.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
+import { RateLimiter } from '../../platform/http/limits/rate-limiter.ts';
 import { queueTeamMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { NOBODYS_HASH } from '../passwords/password-hash.ts';
@@ -29,11 +31,24 @@ import {
 
 type Invitation = v.InferOutput<typeof endpoint.body>;
 
+/** Per address, because each sends a mail there: also when its member is taken out and invited anew. */
+const invitationLimit = new RateLimiter({ most: 5, perMinute: 0.05, refusal: 'too_many_invitations' });
+
 /**
  * Adds a member, queues their invitation and returns their id. Refused: `member_exists` if the address is
- * taken, `not_yours_to_grant`.
+ * taken, `not_yours_to_grant`, `too_many_invitations`.
  */
-export async function inviteMember(
+export function inviteMember(
+  c: Context,
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
+  who: Staff,
+  invitation: Invitation,
+): Promise<number | Refusal> {
+  const limited = { c, services, key: foldEmail(invitation.email), most: () => 1, usedBy: () => 1 };
+  return invitationLimit.spend(limited, () => addMember(services, who, invitation));
+}
+
+async function addMember(
   services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
   who: Staff,
   { email, permissions, ...name }: Invitation,
@@ -53,20 +68,29 @@ export async function inviteMember(
   return answer;
 }
 
-/** Queues an invitation again. Refused: `unknown_member`, also for a member who already has a password. */
+/**
+ * Queues an invitation again. Refused: `unknown_member`, also for a member who already has a password;
+ * `too_many_invitations`.
+ */
 export async function inviteMemberAgain(
-  services: Pick<Ports, 'clock' | 'store' | 'wakeOutbox'>,
+  c: Context,
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
   who: Staff,
   id: number,
 ): Promise<Refusal | null> {
-  const answer = await services.store.write(async (trx) => {
-    const member = await findMember(trx, id);
-    if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
-    const now = services.clock();
-    await queueTeamMail(trx, { kind: 'invitation', userId: id, now });
-    await writeTeamHistory(trx, { at: now, who, what: 'invited_again', member });
-    return null;
-  });
+  const invited = await findMember(services.store.read, id);
+  if (invited === undefined) return refuse('unknown_member');
+  const limited = { c, services, key: invited.email, most: () => 1, usedBy: () => 1 };
+  const answer = await invitationLimit.spend<null>(limited, () =>
+    services.store.write(async (trx) => {
+      const member = await findMember(trx, id);
+      if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
+      const now = services.clock();
+      await queueTeamMail(trx, { kind: 'invitation', userId: id, now });
+      await writeTeamHistory(trx, { at: now, who, what: 'invited_again', member });
+      return null;
+    }),
+  );
   if (answer === null) services.wakeOutbox();
   return answer;
 }

@@ -56,13 +56,13 @@ export function teamRoutes(
 
   route(app, services, historyEndpoint, ({ query }) => readTeamHistory(services.store.read, query.before));
 
-  route(app, services, inviteEndpoint, async ({ body, staff }) => {
-    const id = await inviteMember(services, staff, body);
+  route(app, services, inviteEndpoint, async ({ body, staff, c }) => {
+    const id = await inviteMember(c, services, staff, body);
     return isRefusal(id) ? id : { ...queued, id };
   });
 
-  route(app, services, againEndpoint, async ({ params, staff }) => {
-    return (await inviteMemberAgain(services, staff, params.id)) ?? queued;
+  route(app, services, againEndpoint, async ({ params, staff, c }) => {
+    return (await inviteMemberAgain(c, services, staff, params.id)) ?? queued;
   });
 
   route(app, services, linkToPassOnEndpoint, async ({ params, staff }) => {

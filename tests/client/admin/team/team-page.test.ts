@@ -170,6 +170,10 @@ test('a second factor is reset for somebody whose phone is lost, once that is co
   await user.click(card.getByRole('button', { name: 'Ja, zurücksetzen' }));
   expect(await screen.findByText('Der zweite Faktor ist zurückgesetzt.')).toBeTruthy();
   await waitFor(() => expect(card.queryByText(/Mit zweitem Faktor/)).toBeNull());
+  // Who has none is logged out everywhere by the same call.
+  await user.click(card.getByRole('button', { name: /Überall abmelden/ }));
+  await user.click(card.getByRole('button', { name: 'Ja, überall abmelden' }));
+  expect(await screen.findByText('Alle Anmeldungen sind beendet.')).toBeTruthy();
 });
 
 test('who demands a second factor needs one himself, of all or of those with most to see', async () => {

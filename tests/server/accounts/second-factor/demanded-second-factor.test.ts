@@ -122,10 +122,18 @@ eachDatabase((_, openTestStore) => {
     expect(await reset(member.id)).toMatchObject({ status: 409, body: { code: 'own_second_factor' } });
     expect(await reset(999_999)).toMatchObject({ status: 404, body: { code: 'unknown_member' } });
     expect((await reset(max.id)).status).toBe(200);
-    expect((await reset(max.id)).status).toBe(200);
     expect((await call('GET', PROFILE)).status).toBe(401);
+    // Without one he is only logged out everywhere.
+    const [phone, browser] = [await logIn({}, max), await logIn({}, max)];
+    expect((await reset(max.id)).status).toBe(200);
+    for (const ended of [phone, browser]) expect((await ended('GET', PROFILE)).status).toBe(401);
     expect((await tryLogin({}, max)).status).toBe(200);
-    expect(await auditActions()).toEqual(['second_factor_on', 'second_factor_on', 'second_factor_reset']);
+    expect(await auditActions()).toEqual([
+      'second_factor_on',
+      'second_factor_on',
+      'second_factor_reset',
+      'sessions_ended',
+    ]);
     expect((await manager('POST', FACTOR, { current_password: member.password })).status).toBe(409);
   });
 

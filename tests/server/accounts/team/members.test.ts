@@ -88,6 +88,27 @@ eachDatabase((_, openTestStore) => {
     expect(await use(second)).toMatchObject({ status: 409, body: { code: 'link_over' } });
   });
 
+  test('nobody fills a mailbox by inviting its owner again and again, nor by taking him out and in', async () => {
+    const { office, shop, invite, readMails } = await managedTeam(openTestStore);
+    shop.services.config.isRateLimited = true;
+    const id = await invite();
+    for (let n = 0; n < 3; n++) expect((await office('POST', `${TEAM}/${id}/invitation`)).status).toBe(200);
+    expect((await office('DELETE', `${TEAM}/${id}`)).status).toBe(200);
+    const anew = await invite();
+    for (const [path, body] of [
+      [`${TEAM}/${anew}/invitation`, undefined],
+      [TEAM, anna],
+    ] as const)
+      expect(await office('POST', path, body)).toMatchObject({
+        status: 429,
+        body: { code: 'too_many_invitations' },
+      });
+    expect((await office('POST', TEAM, { ...anna, email: 'max@weinfest.example' })).status).toBe(200);
+    expect(await readMails()).toHaveLength(2);
+    shop.clock.advance(20 * 60 * 1000);
+    expect((await office('POST', `${TEAM}/${anew}/invitation`)).status).toBe(200);
+  });
+
   test('an invitation is good for seven days, and is sent again after that', async () => {
     const { invite, office, readToken, shop } = await managedTeam(openTestStore);
     const id = await invite();

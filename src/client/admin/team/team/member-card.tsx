@@ -141,6 +141,12 @@ const questions = {
       `${name} wird überall abgemeldet und meldet sich wieder mit dem Passwort allein an. Tu das nur, wenn du sicher bist, wer dich darum bittet.`,
     yes: 'Ja, zurücksetzen',
   },
+  'log out': {
+    title: (name: string) => `${name} überall abmelden`,
+    text: (name: string) =>
+      `Alle Anmeldungen von ${name} enden sofort. Das hilft, wenn ein Gerät verloren ging; kennt jemand das Passwort, braucht ${name} auch ein neues.`,
+    yes: 'Ja, überall abmelden',
+  },
 } as const;
 
 function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
@@ -183,6 +189,15 @@ function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
               onClick={() => setAsked('reset factor')}
             >
               Zweiten Faktor zurücksetzen
+            </Button>
+          )}
+          {!member.has_second_factor && !member.is_invited && (
+            <Button
+              variant="quiet"
+              aria-label={`Überall abmelden: ${name}`}
+              onClick={() => setAsked('log out')}
+            >
+              Überall abmelden
             </Button>
           )}
           <Button variant="quiet" aria-label={`Entfernen: ${name}`} onClick={() => setAsked('remove')}>

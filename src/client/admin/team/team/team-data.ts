@@ -20,7 +20,7 @@ async function passLinkOn(id: number): Promise<TeamOutcome> {
   };
 }
 
-/** Depending on `intent`, invites, changes or removes a member, or resets or requires second factors. */
+/** Depending on `intent`, invites, changes or removes a member, logs one out everywhere, or resets or requires second factors. */
 export async function action({ request }: ActionFunctionArgs): Promise<TeamOutcome> {
   const form = await request.formData();
   const id = Number(form.get('id'));
@@ -42,6 +42,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<TeamOutco
       case 'reset factor':
         await call('DELETE /api/office/team/:id/second-factor', { params: { id } });
         return doneOutcome('Der zweite Faktor ist zurückgesetzt.');
+      case 'log out':
+        // Without a second factor that is all it does.
+        await call('DELETE /api/office/team/:id/second-factor', { params: { id } });
+        return doneOutcome('Alle Anmeldungen sind beendet.');
       case 'demand factor':
         await call('PUT /api/office/second-factor', { body: { is_demanded: true } });
         return doneOutcome('Ab jetzt brauchen alle einen zweiten Faktor.');

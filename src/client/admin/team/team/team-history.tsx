@@ -74,6 +74,7 @@ const auditActionLabels: Record<TeamAuditAction, (member: string) => string> = {
   second_factor_on: () => 'hat den eigenen zweiten Faktor eingeschaltet',
   second_factor_off: () => 'hat den eigenen zweiten Faktor abgeschaltet',
   second_factor_reset: (member) => `hat den zweiten Faktor von ${member} zurückgesetzt`,
+  sessions_ended: (member) => `hat ${member} überall abgemeldet`,
   second_factor_demanded: () => 'verlangt von allen einen zweiten Faktor',
   second_factor_sensitive: () =>
     'verlangt einen zweiten Faktor von allen, die Bestellungen, Team oder Einstellungen sehen dürfen',
