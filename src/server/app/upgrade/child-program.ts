@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +32,20 @@ export async function runProgram(
   ]);
   if (code !== 0) throw new Error(lastLines(complained || said) || `${program} endete mit Code ${code}.`);
   return said;
+}
+
+/** Runs a small program to its end, also while we are ending ourselves. Throws with what it complained of if it fails. */
+export function runInPlace(program: string, parts: string[], as: Identity): void {
+  const { PATH } = process.env;
+  const { status, stderr, error } = spawnSync(program, parts, { ...as, env: { PATH }, encoding: 'utf8' });
+  if (status !== 0) throw error ?? new Error(lastLines(stderr));
+}
+
+/** What npm needs of our environment, which also holds the secrets of the shop: packages may run programs. */
+export function environmentOfNpm(): NodeJS.ProcessEnv {
+  const isIts = (name: string) =>
+    /^(?:path|home|npm_config_.*|(?:https?_|no_)proxy|node_extra_ca_certs)$/i.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isIts(name)));
 }
 
 const MOST_LINES = 12;

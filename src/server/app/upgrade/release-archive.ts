@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diskSpace } from '../checkup/check-machine.ts';
-import { runProgram } from './child-program.ts';
+import { environmentOfNpm, runProgram } from './child-program.ts';
 
 /** A version of the shop as it lies on this machine. */
 export interface Release {
@@ -53,7 +53,9 @@ export async function unpackArchive(archive: string, running: Release): Promise<
   await runProgram('tar', [
     '--extract',
     '--gzip',
+    // Root would otherwise keep what the archive says, such as files that run as their owner or that all may write.
     '--no-same-owner',
+    '--no-same-permissions',
     `--file=${archive}`,
     `--directory=${into}`,
   ]).catch((error) => {
@@ -83,11 +85,12 @@ function compareVersions(one: string, other: string): number {
 
 /** Installs the packages of an unpacked version and puts it in its place, where an earlier attempt may lie. */
 export async function installRelease(unpacked: Release, running: Release): Promise<Release> {
-  await runProgram('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: unpacked.folder }).catch(
-    (error) => {
-      throw new Error(`Die Pakete ließen sich nicht installieren:\n${error.message}`);
-    },
-  );
+  await runProgram('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {
+    cwd: unpacked.folder,
+    env: environmentOfNpm(),
+  }).catch((error) => {
+    throw new Error(`Die Pakete ließen sich nicht installieren:\n${error.message}`);
+  });
   const folder = join(dirname(running.folder), `kartenshop-${unpacked.version}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(unpacked.folder, folder);

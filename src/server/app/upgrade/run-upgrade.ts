@@ -19,7 +19,7 @@ import {
   unpackArchive,
   unpackingFolder,
 } from './release-archive.ts';
-import { awaitVersion, checkPages, isVersionAt, trialFolder, tryRelease } from './try-release.ts';
+import { awaitVersion, checkPages, isVersionAt, removeTrial, tryRelease } from './try-release.ts';
 
 const RESTART = 'systemctl restart kartenshop';
 /** A restart gets as many times as long as the trial took, whose database was as large. */
@@ -65,9 +65,11 @@ async function prepare(config: Config, archive: string | undefined): Promise<Pre
   refuseDataWithin(running, config);
   // The shop's user must be able to read what root installs.
   if (process.getuid?.() === 0) process.umask(0o022);
-  const made = [unpackingFolder(running), trialFolder(config)];
+  const as = ownerOf(config.dataDir);
+  const made = [unpackingFolder(running)];
   const cleanUp = () => {
     for (const path of made) rmSync(path, { recursive: true, force: true });
+    removeTrial(config, as);
   };
   const giveUp = () => {
     cleanUp();
@@ -75,7 +77,6 @@ async function prepare(config: Config, archive: string | undefined): Promise<Pre
   };
   for (const signal of SIGNALS) process.on(signal, giveUp);
   try {
-    const as = ownerOf(config.dataDir);
     await demandSpace(running, { dataDir: config.dataDir, databaseBytes: await databaseBytes(config) });
     const unpacked = await unpackArchive(resolve(process.env.INIT_CWD ?? '', archive), running);
     say(`Archiv geprüft: Es enthält Version ${unpacked.version}, es läuft ${running.version}.`);

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../../platform/config.ts';
 import { listen, portOf } from '../../platform/http/http-server.ts';
-import { type Identity, lastLines, nodeOf, runProgram } from './child-program.ts';
+import { type Identity, lastLines, nodeOf, runInPlace, runProgram } from './child-program.ts';
 import type { Release } from './release-archive.ts';
 
 /** A slow machine with a large database. */
@@ -15,7 +14,15 @@ const LOOK_AGAIN_MS = 250;
 const MOST_ANSWER_MS = 10_000;
 
 /** Where a version is tried; it has the guests' data for as long as that takes. */
-export const trialFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'upgrade');
+const trialFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'upgrade');
+
+/**
+ * Removes what a trial has left. This and making the folder are done by its user alone, never by root: `DATA_DIR` is that
+ * user's, who could put a link there between any two calls of ours.
+ */
+export function removeTrial(config: Pick<Config, 'dataDir'>, as: Identity): void {
+  runInPlace('rm', ['-rf', '--', trialFolder(config)], as);
+}
 
 /**
  * Restores a backup by the new version, which migrates the copy, then starts that version on it, for nobody but us:
@@ -25,12 +32,11 @@ export const trialFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDi
 export async function tryRelease(
   { version, folder }: Release,
   backup: string,
-  { config, as }: { config: Config; as: Identity },
+  { config, as }: { config: Pick<Config, 'backup' | 'dataDir'>; as: Identity },
 ): Promise<void> {
   const dataDir = trialFolder(config);
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { mode: 0o700 });
-  if (as.uid !== undefined && as.gid !== undefined) chownSync(dataDir, as.uid, as.gid);
+  removeTrial(config, as);
+  runInPlace('mkdir', ['-m', '700', '--', dataDir], as);
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

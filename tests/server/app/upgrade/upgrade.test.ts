@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -7,16 +8,19 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import {
   demandSpace,
+  installRelease,
   type Release,
   unpackArchive,
 } from '../../../../src/server/app/upgrade/release-archive.ts';
+import { removeTrial, tryRelease } from '../../../../src/server/app/upgrade/try-release.ts';
 import {
   contentsOf,
   type Engine,
@@ -180,6 +184,46 @@ test('an archive that is older, the same, another product, damaged or incomplete
   expect(await refusal({ ...truncated, archive: '/nowhere.tar.gz' })).toBe(
     'Das Archiv gibt es nicht: /nowhere.tar.gz',
   );
+});
+
+test('an archive decides neither who may write what is installed nor as whom it runs, and npm sees no secret', async () => {
+  const { running, archive } = emptyRelease('1.10.0', (folder) => {
+    chmodSync(join(folder, 'src/server/start.js'), 0o4755);
+    chmodSync(join(folder, 'dist'), 0o777);
+  });
+  const unpacked = await unpackArchive(archive, running);
+  const modeOf = (path: string) => (statSync(join(unpacked.folder, path)).mode & 0o7777).toString(8);
+  expect([modeOf('src/server/start.js'), modeOf('dist')]).toEqual(['755', '755']);
+
+  const bin = mkdtempSync(join(tmpdir(), 'kartenshop-npm-'));
+  onTestFinished(() => rmSync(bin, { recursive: true }));
+  writeFileSync(join(bin, 'npm'), '#!/bin/sh\nenv > seen-by-npm\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
+  vi.stubEnv('BACKUP_PASSPHRASE', 'sixteen characters of secret');
+  vi.stubEnv('npm_config_cache', '/var/cache/npm');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { folder } = await installRelease(unpacked, running);
+  const seen = readFileSync(join(folder, 'seen-by-npm'), 'utf8');
+  expect(seen).toContain('npm_config_cache=/var/cache/npm');
+  expect(seen).not.toMatch(/BACKUP_PASSPHRASE|sixteen/);
+});
+
+test('root does nothing in the data folder that the user of the shop could not', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-data-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const [as, mode] = process.getuid?.() === 0 ? [{ uid: 65_534, gid: 65_534 }, 0o755] : [{}, 0o555];
+  chmodSync(dataDir, mode);
+  const config = { dataDir, backup: { folder: '', passphrase: '', s3: null } };
+  const { running } = emptyRelease('1.10.0');
+  await expect(tryRelease(running, 'backup', { config, as })).rejects.toThrow('Permission denied');
+  expect(readdirSync(dataDir)).toEqual([]);
+  chmodSync(dataDir, 0o777);
+  // Now there is a folder; what is to run in it is none of ours.
+  await expect(tryRelease(running, 'backup', { config, as })).rejects.toThrow(/^spawn /);
+  const made = statSync(join(dataDir, 'upgrade'));
+  expect([made.uid, made.mode & 0o7777]).toEqual([as.uid ?? process.getuid?.(), 0o700]);
+  removeTrial(config, as);
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('without room for another version and copies of the database nothing is begun', async () => {
