@@ -58,8 +58,11 @@ export type TeamAuditAction = (typeof teamAuditActions)[number];
 export const TeamEntry = v.object({
   id: v.number(),
   at: StoredTimeText,
-  /** The member's name at that time. */
+  /** The member's name at that time, and with which account; null where that is not known. */
   who: v.string(),
+  who_id: v.nullable(Id),
+  /** The address of that account; null once it is gone. */
+  who_email: v.nullable(v.string()),
   what: v.picklist(teamAuditActions),
   /** The account, `Anna Groß <anna@weinfest.example>`, or the name of a device or deleted thing; empty for the whole team. */
   member: v.string(),

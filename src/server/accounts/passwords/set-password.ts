@@ -146,7 +146,12 @@ export async function setPassword(
     await dropLinkMails(trx, owner.id);
     await deleteLinksOf(trx, owner.id);
     await deleteSessionsOf(trx, owner.id);
-    await writeTeamHistory(trx, { at: clock(), who: owner, what: 'password_set', member: owner });
+    await writeTeamHistory(trx, {
+      at: clock(),
+      who: { ...owner, userId: owner.id },
+      what: 'password_set',
+      member: owner,
+    });
     return null;
   });
 }

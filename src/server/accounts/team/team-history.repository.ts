@@ -2,13 +2,13 @@ import type { TeamAuditAction, TeamEntry, TeamHistoryPage } from '../../../contr
 import type { Permission } from '../../../domain/permission.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import { nameOfStaff } from '../../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 
 const PAGE = 25;
 
 interface Entry {
   at: number;
-  who: { firstname: string; lastname: string };
+  who: Pick<Staff, 'firstname' | 'lastname'> & Partial<Pick<Staff, 'userId'>>;
   what: TeamAuditAction;
   member?: { firstname: string; lastname: string; email: string } | null;
   /** The name of a subject that is not an account. */
@@ -24,6 +24,7 @@ export async function writeTeamHistory(
   const entry = {
     at,
     who: nameOfStaff(who),
+    who_id: who.userId ?? null,
     what,
     member: member === null ? thing : `${nameOfStaff(member)} <${member.email}>`,
     permissions: permissions?.join(',') ?? null,
@@ -36,16 +37,20 @@ export async function readTeamHistory(db: Db, before: number | undefined): Promi
   // One more than is shown tells whether another page follows.
   let asked = db
     .selectFrom('team_history')
-    .selectAll()
-    .orderBy('id', 'desc')
+    .leftJoin('users', 'users.id', 'team_history.who_id')
+    .selectAll('team_history')
+    .select('users.email as who_email')
+    .orderBy('team_history.id', 'desc')
     .limit(PAGE + 1);
-  if (before !== undefined) asked = asked.where('id', '<', before);
+  if (before !== undefined) asked = asked.where('team_history.id', '<', before);
   const rows = await asked.execute();
   const entries = rows.slice(0, PAGE).map(
-    ({ id, at, who, what, member, permissions }): TeamEntry => ({
+    ({ id, at, who, who_id, who_email, what, member, permissions }): TeamEntry => ({
       id,
       at: storedTimeOfInstant(at),
       who,
+      who_id,
+      who_email,
       what,
       member,
       // Written by `writeTeamHistory` above, from a list of permissions.

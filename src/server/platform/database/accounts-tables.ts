@@ -24,11 +24,13 @@ export interface PasswordLinksTable {
   expires_at: Instant;
 }
 
-/** Audit log of accounts. It outlives the account and whoever changed it, so it holds names, not keys. */
+/** Audit log of accounts. It outlives the account and whoever changed it, so it holds names and refers to nothing. */
 export interface TeamHistoryTable {
   id: RowId;
   at: Instant;
   who: string;
+  /** The account of `who`, whose name can be changed; null before migration 0006 and for the first account. */
+  who_id: number | null;
   what: TeamAuditAction;
   /** The account, or the name of a device or deleted thing; empty for the whole team. */
   member: string;

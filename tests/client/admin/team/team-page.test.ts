@@ -130,7 +130,13 @@ test('nobody can tick what he may not grant, but what somebody has he can take a
 });
 
 test('the history says who did what, and older entries come page by page', async () => {
-  const entry = { at: '2027-03-01T15:00:00', who: 'Eva Maier', permissions: null };
+  const entry = {
+    at: '2027-03-01T15:00:00',
+    who: 'Eva Maier',
+    who_id: 1,
+    who_email: eva.email,
+    permissions: null,
+  };
   const member = 'Anna Groß <anna@weinfest.example>';
   shop.on(`GET ${TEAM}/history`, ({ query }) =>
     query.get('before') === '7'
@@ -138,7 +144,10 @@ test('the history says who did what, and older entries come page by page', async
       : {
           entries: [
             { ...entry, id: 8, what: 'second_factor_reset', member },
-            { ...entry, id: 7, what: 'invited', member, permissions: ['orders', 'checkin'] },
+            {
+              ...{ ...entry, who_id: 9, who_email: null },
+              ...{ id: 7, what: 'invited', member, permissions: ['orders', 'checkin'] },
+            },
           ],
           before: 7,
         },
@@ -146,8 +155,8 @@ test('the history says who did what, and older entries come page by page', async
   const { user } = openPage('/team/create');
   const log = within(await screen.findByRole('region', { name: 'Verlauf' }));
   expect(log.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Eva Maier hat den zweiten Faktor von Anna Groß (anna@weinfest.example) zurückgesetzt.01.03.2027, 13:00',
-    'Eva Maier hat Anna Groß (anna@weinfest.example) eingeladen.01.03.2027, 13:00 · Darf seitdem: Bestellungen, Einlass',
+    'Eva Maier hat den zweiten Faktor von Anna Groß (anna@weinfest.example) zurückgesetzt.01.03.2027, 13:00 · Konto: eva@weinfest.example',
+    'Eva Maier hat Anna Groß (anna@weinfest.example) eingeladen.01.03.2027, 13:00 · Konto: Nr. 9, entfernt · Darf seitdem: Bestellungen, Einlass',
   ]);
   await user.click(log.getByRole('link', { name: 'Ältere Einträge' }));
   expect(await log.findByText(/hat das erste Konto angelegt/)).toBeTruthy();
@@ -238,7 +247,13 @@ test('the focus stays with the person whatever opens and closes there, and goes 
 });
 
 test('the history names phones and what was deleted, in words', async () => {
-  const entry = { at: '2027-03-01T15:00:00', who: 'Eva Maier', permissions: null };
+  const entry = {
+    at: '2027-03-01T15:00:00',
+    who: 'Eva Maier',
+    who_id: 1,
+    who_email: eva.email,
+    permissions: null,
+  };
   const entries = [
     { ...entry, id: 5, what: 'device_made', member: 'Tor Nord' },
     { ...entry, id: 4, what: 'device_paired_anew', member: 'Tor Nord' },

@@ -7,21 +7,26 @@ import { managedTeam, TEAM } from './managed-team.ts';
 const HISTORY = `${TEAM}/history`;
 
 eachDatabase((_, openTestStore) => {
-  test('who manages the team reads what was done, the newest first', async () => {
-    const { invite, office } = await managedTeam(openTestStore);
+  test('who manages the team reads what was done and with which account, the newest first', async () => {
+    const { invite, office, shop } = await managedTeam(openTestStore);
+    const { store } = shop.services;
+    const { id: who_id } = await store.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const id = await invite();
     await office('POST', `${TEAM}/${id}/invitation`);
     await office('PUT', `${TEAM}/${id}`, { firstname: 'Anna', lastname: 'Groß', permissions: [] });
     await office('DELETE', `${TEAM}/${id}`);
+    // A name can be changed, and back again.
+    const names = { firstname: 'Anna', lastname: 'Vorstand' };
+    await store.write((trx) => trx.updateTable('users').set(names).where('id', '=', who_id).execute());
     const { body } = await office<TeamHistoryPage>('GET', HISTORY);
     const member = 'Anna Groß <anna@weinfest.example>';
     const at = '2027-03-01T15:00:00';
-    const who = 'Erika Muster';
+    const who = { who: 'Erika Muster', who_id, who_email: 'erika@weinfest.example' };
     expect(body.entries.map(({ id: _, ...entry }) => entry)).toEqual([
-      { at, who, what: 'removed', member, permissions: null },
-      { at, who, what: 'changed', member, permissions: [] },
-      { at, who, what: 'invited_again', member, permissions: null },
-      { at, who, what: 'invited', member, permissions: ['orders', 'checkin'] },
+      { at, ...who, what: 'removed', member, permissions: null },
+      { at, ...who, what: 'changed', member, permissions: [] },
+      { at, ...who, what: 'invited_again', member, permissions: null },
+      { at, ...who, what: 'invited', member, permissions: ['orders', 'checkin'] },
     ]);
     expect(body.before).toBeNull();
   });
