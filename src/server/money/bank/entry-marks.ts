@@ -34,7 +34,9 @@ export async function markEntries(
     const reference = bankReference === null ? null : hashOf([accountIban, bankReference]);
     const content = contentHash(accountIban, entry);
     const mark = { kind, bookedOn, amountCents, content, reference, ...payerMarks(accountIban, entry) };
-    marked.push({ entry, mark, formerContent: contentHash(accountIban, written) });
+    const isMarked = purposeParts.join('') !== written.purposeParts.join('');
+    const formerContent = isMarked ? contentHash(accountIban, written) : content;
+    marked.push({ entry, mark, formerContent });
   }
   return marked;
 }
