@@ -2,13 +2,13 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
-RUN npm ci
+RUN npm ci --ignore-scripts && npm rebuild node
 COPY . .
 # The same archive that operators without containers install, unpacked with its times: what is newer than the pages
 # would be built again.
 RUN npm run release && mkdir /shop && tar --extract --gzip --file kartenshop-*.tar.gz --directory /shop --strip-components 1
 WORKDIR /shop
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev --ignore-scripts && npm rebuild node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

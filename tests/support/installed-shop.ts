@@ -78,8 +78,12 @@ export const CRASH_OF_A_SERVICE = `import { openStore } from '../platform/databa
     process.exit(1);
   }`;
 
-/** Shared packages in the place of `npm ci`, which takes a minute. */
-export const linkPackages = `ln -s '${join(ROOT, 'node_modules')}' node_modules`;
+/** Shared packages in the place of npm, which takes a minute and may run no script but that of `node`. */
+export const linkPackages = `case "$*" in
+  ci*--ignore-scripts*) ln -s '${join(ROOT, 'node_modules')}' node_modules ;;
+  'rebuild node') ;;
+  *) exit 1 ;;
+esac`;
 
 interface Installation {
   /** What the clock of every version shows at first, epoch milliseconds. */

@@ -29,7 +29,10 @@ export interface Snapshot extends Contents {
 export async function backUp({ databaseUrl, dataDir }: DataSource, target: string): Promise<Snapshot> {
   if (existsSync(target)) throw new Error(`Die Datei gibt es schon: ${target}`);
   const shop = join(dataDir, 'shop.sqlite');
-  if (databaseUrl === '' && !existsSync(shop)) throw new Error(`Hier gibt es keinen Shop: ${shop}`);
+  if (databaseUrl === '' && !existsSync(shop))
+    throw new Error(
+      `Hier gibt es keinen Shop: ${shop}. Setze DATA_DIR oder DATABASE_URL wie für den Dienst.`,
+    );
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const part = `${target}.${process.pid}.part`;
   // It contains addresses of guests, so only our own user may read it.

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -32,7 +32,7 @@ export async function withBackup<T>(
     const passphrase = isSecret ? backup.passphrase || (await askPassphrase()) : '';
     return use({ path, passphrase });
   };
-  if (existsSync(name)) return open(name);
+  if (isThere(name)) return open(name);
   if (basename(name) !== name || timeOfBackup(name) === null)
     throw new Error(`Die Sicherung gibt es nicht: ${name}`);
   const place = backupPlace(backup);
@@ -43,6 +43,17 @@ export async function withBackup<T>(
     await place.fetch(kept, path);
     return open(path, backup.s3 !== null);
   });
+}
+
+/** Throws with a message for the operator if there is such a file or folder and our user may not read it. */
+function isThere(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return false;
+    throw new Error(`Der Benutzer, als der dieser Befehl läuft, darf die Sicherung nicht lesen: ${path}`);
+  }
 }
 
 /** What is typed at the terminal is not shown. */

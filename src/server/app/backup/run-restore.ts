@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
 import { startFailure } from '../start-failure.ts';
 import { describeContents } from './back-up.ts';
@@ -12,7 +13,9 @@ try {
   const { earlier, ...contents } = await withBackup(config, process.argv[2], ({ path, passphrase }) =>
     restore({ ...config, passphrase }, path, Date.now()),
   );
-  process.stdout.write(`Zurückgeholt: ${describeContents(contents)}\n`);
+  const where =
+    config.databaseUrl === '' ? join(config.dataDir, 'shop.sqlite') : 'Datenbank unter DATABASE_URL';
+  process.stdout.write(`Zurückgeholt: ${describeContents(contents)}\n${where}\n`);
   if (earlier !== null) process.stdout.write(`Der Shop von vorher liegt in ${earlier}\n`);
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CheckupLine } from '../../../contract/checkup.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openStore } from '../../platform/database/open-store.ts';
@@ -22,6 +24,12 @@ function describe({ state, title, finding, advice }: CheckupLine): string {
 // npm run doctor, with the same environment as npm start; the test mail goes to the club's own address.
 try {
   const config = readConfig(process.env);
+  // Without the environment of the shop it would make an empty one and check that.
+  const file = join(config.dataDir, 'shop.sqlite');
+  if (config.databaseUrl === '' && !existsSync(file))
+    throw new Error(
+      `Hier gibt es keinen Shop: ${file}. Setze DATA_DIR oder DATABASE_URL wie für den Dienst.`,
+    );
   const store = await openStore(config);
   try {
     const { current: settings } = await SettingsInForce.open(store, Date.now, config.publicUrl);

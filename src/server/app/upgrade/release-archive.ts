@@ -85,12 +85,16 @@ function compareVersions(one: string, other: string): number {
 
 /** Installs the packages of an unpacked version and puts it in its place, where an earlier attempt may lie. */
 export async function installRelease(unpacked: Release, running: Release): Promise<Release> {
-  await runProgram('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {
-    cwd: unpacked.folder,
-    env: environmentOfNpm(),
-  }).catch((error) => {
-    throw new Error(`Die Pakete ließen sich nicht installieren:\n${error.message}`);
-  });
+  // Of all packages only `node` needs its script. Left to itself, npm before 11.16 builds better-sqlite3, for which a
+  // server lacks make and Python.
+  const steps = [
+    ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'],
+    ['rebuild', 'node'],
+  ];
+  for (const parts of steps)
+    await runProgram('npm', parts, { cwd: unpacked.folder, env: environmentOfNpm() }).catch((error) => {
+      throw new Error(`Die Pakete ließen sich nicht installieren:\n${error.message}`);
+    });
   const folder = join(dirname(running.folder), `kartenshop-${unpacked.version}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(unpacked.folder, folder);

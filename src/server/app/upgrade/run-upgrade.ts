@@ -154,7 +154,8 @@ async function databaseBytes(config: Config): Promise<number> {
     const [bytes, logged] = [shop, `${shop}-wal`].map(
       (path) => statSync(path, { throwIfNoEntry: false })?.size,
     );
-    if (bytes === undefined) throw new Error(`Hier gibt es keinen Shop: ${shop}`);
+    if (bytes === undefined)
+      throw new Error(`Hier gibt es keinen Shop: ${shop}. Setze DATA_DIR wie für den Dienst.`);
     return bytes + (logged ?? 0);
   }
   const db = openDatabase(config);

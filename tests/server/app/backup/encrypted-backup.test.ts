@@ -60,9 +60,14 @@ test('with a passphrase in the environment a backup is encrypted, listed, and re
   await expect(command('run-restore.ts', [file], empty, `${PASSPHRASE}!`)).rejects.toMatchObject({
     stderr: 'Die Sicherung lässt sich mit dieser Passphrase nicht öffnen.\n',
   });
+  // As by somebody who has forgotten the environment.
+  await expect(command('../checkup/run-doctor.ts', [], empty)).rejects.toMatchObject({
+    stderr: expect.stringContaining('Hier gibt es keinen Shop'),
+  });
   expect(readdirSync(empty.dataDir)).toEqual([]);
   const restored = await command('run-restore.ts', [name], empty, PASSPHRASE, join(here.dataDir, 'backups'));
-  expect(restored.stdout).toContain('Zurückgeholt:');
+  expect(restored.stdout).toMatch(/^Zurückgeholt: /);
+  expect(restored.stdout).toContain(join(empty.dataDir, 'shop.sqlite'));
   expect(readdirSync(empty.dataDir).toSorted()).toEqual(['shop.lock', 'shop.sqlite']);
 });
 
