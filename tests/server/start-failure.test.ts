@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { backUp } from '../../src/server/app/backup/back-up.ts';
 import { restore } from '../../src/server/app/backup/restore.ts';
 import { startFailure } from '../../src/server/app/start-failure.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
 import { openStore } from '../../src/server/platform/database/open-store.ts';
 import { listen, makeServer } from '../../src/server/platform/http/http-server.ts';
 import { freePort } from '../support/free-port.ts';
@@ -41,6 +42,12 @@ test('a database that is not there is said so', () => {
   expect(startFailure(refused)).toMatch(/^Die Datenbank .* nicht zu erreichen: ECONNREFUSED$/);
 });
 
+test('a database of another name than DATABASE_URL has is said so', async () => {
+  const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: '/no_such_shop' }).href;
+  const failure = await openStore({ databaseUrl, dataDir: '' }).catch(startFailure);
+  expect(failure).toBe('Die Datenbank weist DATABASE_URL ab: database "no_such_shop" does not exist');
+});
+
 test('what we know nothing of shows its stack', () => {
   expect(startFailure(Object.assign(new Error('odd'), { code: 'EODD' }))).toContain('start-failure.test.ts');
 });
@@ -54,6 +61,16 @@ test('a setting that makes no sense ends the start with its sentence', () => {
   expect(stderr).toBe('Der Kartenshop kann nicht starten. PORT ist keine Portnummer: dreitausend\n');
   expect([status, stdout]).toEqual([1, '']);
 });
+
+test.each(['smtps://kasse:Riesling#1@mail.example.org', 'mail.example.org:465'])(
+  'an SMTP_URL that would be read as another server is refused, without its password: %s',
+  (SMTP_URL) => {
+    expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL ist keine Adresse (?!.*Riesling)/);
+    expect(
+      readConfig({ SMTP_URL: SMTP_URL.replace('#', '%23').replace(/^mail/, 'smtp://mail') }),
+    ).toBeTruthy();
+  },
+);
 
 describe('a bad disk ends the start with one sentence', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kartenshop-bad-disk-'));

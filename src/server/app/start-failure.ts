@@ -29,6 +29,11 @@ export function startFailure(error: unknown): string {
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
       return `Die Datenbank ist unter DATABASE_URL nicht zu erreichen: ${message || code}`;
+    // PostgreSQL: a wrong password, a role that may not log in, a database that is not there.
+    case '28P01':
+    case '28000':
+    case '3D000':
+      return `Die Datenbank weist DATABASE_URL ab: ${message}`;
     case undefined:
       return message ?? String(error);
     default:

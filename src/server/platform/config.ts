@@ -43,7 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? '',
-    smtpUrl: isRehearsal ? '' : (env.SMTP_URL ?? ''),
+    smtpUrl: isRehearsal ? '' : readSmtpUrl(env.SMTP_URL ?? ''),
     paypal: isRehearsal ? null : readPaypalAccount(env),
     adminEmail: env.ADMIN_EMAIL ?? '',
     adminPassword: env.ADMIN_PASSWORD ?? '',
@@ -83,6 +83,15 @@ function readPublicUrl(text: string | undefined, port: number): string {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error(`PUBLIC_URL ist keine Adresse: ${url}`);
   return url.replace(/\/+$/, '');
+}
+
+/** It contains a password, so what is wrong with it is said without it. */
+function readSmtpUrl(text: string): string {
+  if (text !== '' && !(/^smtps?:\/\//.test(text) && URL.canParse(text)))
+    throw new Error(
+      'SMTP_URL ist keine Adresse wie smtps://user:password@host. In Benutzer und Passwort wird # zu %23, / zu %2F, ? zu %3F und % zu %25.',
+    );
+  return text;
 }
 
 /**
