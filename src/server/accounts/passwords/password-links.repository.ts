@@ -48,11 +48,15 @@ export async function isSetUpLink(db: Db, tokenHash: string, now: number): Promi
   return link !== undefined;
 }
 
-/** Deletes all set-up links and returns their hashes: of two concurrent uses, only the first gets one. */
-export async function takeSetUpLinks(trx: Trx): Promise<string[]> {
+/**
+ * Deletes the set-up links that end before `until` (epoch milliseconds), otherwise all of them, and returns their hashes:
+ * of two concurrent uses, only the first gets one.
+ */
+export async function takeSetUpLinks(trx: Trx, until = Number.MAX_SAFE_INTEGER): Promise<string[]> {
   const links = await trx
     .deleteFrom('password_links')
     .where('user_id', 'is', null)
+    .where('expires_at', '<', until)
     .returning('token_hash')
     .execute();
   return links.map((link) => link.token_hash);

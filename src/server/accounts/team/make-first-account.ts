@@ -91,7 +91,10 @@ function validateAdminEnv({ adminEmail, adminPassword }: Ports['config']): void 
 
 const SET_UP_LINK_MS = 24 * 60 * 60 * 1000;
 
-/** Creates the link for the first account; older ones end. */
+/** Processes that start together print a link each, within this time; nobody could tell which of them is the last. */
+const START_TOGETHER_MS = 60 * 1000;
+
+/** Creates the link for the first account; those of earlier starts end. */
 async function makeSetUpLink({
   store,
   clock,
@@ -101,7 +104,7 @@ async function makeSetUpLink({
   const token = newSecret(randomBytes);
   const link = { token_hash: hashSecret(token), user_id: null, expires_at: clock() + SET_UP_LINK_MS };
   await store.write(async (trx) => {
-    await takeSetUpLinks(trx);
+    await takeSetUpLinks(trx, config.processes === 1 ? undefined : link.expires_at - START_TOGETHER_MS);
     await insertPasswordLink(trx, link);
   });
   return `${config.publicUrl}/login/password#${token}`;

@@ -75,6 +75,21 @@ eachDatabase((_, openTestStore) => {
     expect((await shop.call('POST', FIRST, { ...vera, token: fresh })).status).toBe(200);
   });
 
+  test('of several processes that start together every link is good, but none of an earlier start', async () => {
+    const { shop, store, token } = await freshShop(openTestStore);
+    const several = (seed: string) => {
+      const { services } = testShop(store, { seed });
+      services.clock = shop.services.clock;
+      services.config = { ...services.config, processes: 2 };
+      return ensureFirstAdmin(services);
+    };
+    shop.clock.advance(DAY_MS / 2);
+    const one = String(await several('one')).split('#')[1];
+    await several('two');
+    expect((await shop.call('POST', FIRST, { ...vera, token })).body).toMatchObject({ code: 'set_up_over' });
+    expect((await shop.call('POST', FIRST, { ...vera, token: one })).status).toBe(200);
+  });
+
   test('the link is good for 24 hours', async () => {
     const { shop, token, users } = await freshShop(openTestStore);
     shop.clock.advance(DAY_MS);
