@@ -2,4 +2,4 @@
 alter table team_history add column who_id integer;
 
 -- Whose guest is erased, whose checkout is not to be recognized either.
-update orders set checkout_hash = '' where email = '';
+update orders set checkout_hash = '' where email = '' and (source = 'shop' or lastname = '');
