@@ -191,7 +191,9 @@ async function switchOver(config: Config, { link, next, backup, trialMs }: Prepa
     pointTo(link, next);
     await restart(config, next, mostMs);
     say(`Umgestellt: Version ${next.version} läuft, kann speichern und zeigt die Startseite.`);
-    say(`Version ${running.version} liegt noch in ${running.folder}. Prüfe nun den Rest: npm run doctor`);
+    say(
+      `Version ${running.version} liegt noch in ${running.folder}. Prüfe nun den Rest, mit der Umgebung des Shops: npm run doctor`,
+    );
   } catch (error) {
     const failed = `Version ${next.version} läuft nicht: ${(error as Error).message}`;
     const state = await schemaState(config).catch(() => 'known');

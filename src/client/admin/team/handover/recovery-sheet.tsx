@@ -64,9 +64,9 @@ export function RecoverySheet({
         </Fact>
       </dl>
       <p>
-        Im Ordner des Shops auf dem neuen Server, bevor er gestartet wird. Ohne NAME zeigt der Befehl, welche
-        Sicherungen es gibt. Schritt für Schritt: <code>docs/operations.md</code>.
-        {!isEncrypted && ' Die Sicherungen sind nicht verschlüsselt.'}
+        Im Ordner des Shops auf dem neuen Server, mit der Umgebung des Shops und bevor er gestartet wird. Ohne
+        NAME zeigt der Befehl, welche Sicherungen es gibt. Schritt für Schritt:{' '}
+        <code>docs/operations.md</code>.{!isEncrypted && ' Die Sicherungen sind nicht verschlüsselt.'}
       </p>
       <h3>Zugänge, von Hand einzutragen</h3>
       <dl className={styles.facts}>
