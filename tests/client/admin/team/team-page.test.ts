@@ -180,7 +180,7 @@ test('a second factor is reset for somebody whose phone is lost, once that is co
   expect(await screen.findByText('Der zweite Faktor ist zurückgesetzt.')).toBeTruthy();
   await waitFor(() => expect(card.queryByText(/Mit zweitem Faktor/)).toBeNull());
   // Who has none is logged out everywhere by the same call.
-  await user.click(card.getByRole('button', { name: /Überall abmelden/ }));
+  await user.click(await card.findByRole('button', { name: /Überall abmelden/ }));
   await user.click(card.getByRole('button', { name: 'Ja, überall abmelden' }));
   expect(await screen.findByText('Alle Anmeldungen sind beendet.')).toBeTruthy();
 });
