@@ -310,6 +310,7 @@ function keysIn(path: string): string[] {
   const columns = [
     ...['orders.id', 'orders.checkout_key_hash', 'orders.checkout_hash', 'orders.email'],
     ...['bank_entries.content_hash', 'bank_entries.reference_hash', 'bank_imports.file_hash'],
+    ...['bank_entries.payer_iban_hash', 'bank_entries.payer_name_hash'],
     ...['payments.paypal_id', 'paypal_orders.id', 'outbox.message_key', 'placements.guest_id'],
     ...['withdrawals.key_hash', 'discounts.code', 'discount_codes.code'],
   ];
