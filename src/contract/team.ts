@@ -60,9 +60,9 @@ export const TeamEntry = v.object({
   at: StoredTimeText,
   /** The member's name at that time, and with which account; null where that is not known. */
   who: v.string(),
-  who_id: v.nullable(Id),
+  who_id: v.optional(v.nullable(Id)),
   /** The address of that account; null once it is gone. */
-  who_email: v.nullable(v.string()),
+  who_email: v.optional(v.nullable(v.string())),
   what: v.picklist(teamAuditActions),
   /** The account, `Anna Groß <anna@weinfest.example>`, or the name of a device or deleted thing; empty for the whole team. */
   member: v.string(),
@@ -258,7 +258,7 @@ export const teamRefusals = {
   },
   own_second_factor: {
     status: 409,
-    message: 'Deinen zweiten Faktor und deine Anmeldungen findest du unter „Mein Konto“.',
+    message: 'Deinen eigenen zweiten Faktor schaltest du unter „Mein Konto“ ab.',
   },
   password_guessable: {
     status: 422,

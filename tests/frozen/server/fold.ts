@@ -93,6 +93,8 @@ export function sortedByContent(answer: Entry['answer']): Entry['answer'] {
 
 /** Named since the record: who had `orders` has it too (migration 0004). */
 const LATER_PERMISSION = 'money';
+/** Told since the record: with which account an entry of the team's history was made (migration 0006). */
+const LATER_FACTS = /\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)$/;
 
 /** Where two values part, a line each: `path: before → after`. */
 export function differences(before: Wire, found: Wire, path = ''): string[] {
@@ -103,6 +105,7 @@ export function differences(before: Wire, found: Wire, path = ''): string[] {
     return [...keys].flatMap((key) => {
       const at = Array.isArray(before) ? `${path}[${key}]` : `${path}.${key}`;
       if (!Object.hasOwn(after, key)) return [`${at}: ${shown(before[key])} → (gone)`];
+      if (!Object.hasOwn(before, key) && LATER_FACTS.test(at)) return [];
       if (!Object.hasOwn(before, key)) return [`${at}: (new) → ${shown(after[key])}`];
       return differences(before[key], after[key], at);
     });

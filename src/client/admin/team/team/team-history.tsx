@@ -51,7 +51,8 @@ function Entry({ entry }: { entry: TeamEntry }) {
       </p>
       <p className={styles.soft}>
         <time dateTime={wallTimeOf(entry.at)}>{formatDateTime(entry.at)}</time>
-        {entry.who_id !== null && ` · Konto: ${entry.who_email ?? `Nr. ${entry.who_id}, entfernt`}`}
+        {typeof entry.who_id === 'number' &&
+          ` · Konto: ${entry.who_email ?? `Nr. ${entry.who_id}, entfernt`}`}
         {entry.permissions !== null && ` · Darf seitdem: ${formatPermissions(entry.permissions)}`}
       </p>
     </>
