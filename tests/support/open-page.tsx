@@ -7,6 +7,8 @@ export type OpenPage = {
   user: UserEvent;
   /** Path and query of the page that is shown. */
   address(): string;
+  /** Follows a link to this path. */
+  go(path: string): Promise<void>;
 };
 
 /** Opens a page of the client with everything around it, as a browser would at this address. */
@@ -25,5 +27,6 @@ export function openPage(path: string): OpenPage {
   return {
     user: userEvent.setup(),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (path) => router.navigate(path),
   };
 }

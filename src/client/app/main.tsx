@@ -4,7 +4,7 @@ import './styles/base.css';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-router-dom';
-import { onSessionRefused } from '../platform/api/call.ts';
+import { onUnauthorized } from '../platform/api/call.ts';
 import { paths, pathTo } from '../platform/paths.ts';
 import { readToken } from '../platform/session/session.ts';
 import { readHydration } from './hydration.ts';
@@ -27,12 +27,10 @@ function start(hydrationData?: HydrationState): void {
     const target = initialized ? navigation.location : here;
     return target ? new URL(router.createHref(target), location.href) : null;
   };
-  onSessionRefused((refusal) => {
+  onUnauthorized(() => {
     const { pathname, search } = router.state.navigation.location ?? router.state.location;
-    const isDue = refusal === 'second factor due';
     // Several calls may be refused at once; the second must not make the login lead back to itself.
-    if (pathname === (isDue ? paths.profile : paths.login)) return;
-    router.navigate(isDue ? paths.profile : pathTo.loginFor(`${pathname}${search}`));
+    if (pathname !== paths.login) router.navigate(pathTo.loginFor(`${pathname}${search}`));
   });
   fetchScreensAhead(document, () => router.routes);
 

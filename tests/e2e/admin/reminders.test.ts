@@ -38,7 +38,7 @@ journey(
     const page = await openPage({ device: 'desktop', scheme: 'light' });
     await logIn(page);
     await page.goto('/orders/bank');
-    const transfer = { purpose: `${partly.number} Teil`, euros: 7, from: 'Otto Berg' };
+    const transfer = { purpose: `${partly.number} Teil`, euros: 7, from: 'Otto Berg', on: inDays(-1) };
     await page.locator('input[type=file]').setInputFiles({
       name: 'auszug.csv',
       mimeType: 'text/csv',

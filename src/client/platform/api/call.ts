@@ -28,13 +28,11 @@ export interface CallOptions<Name extends CallName> extends Pick<Options, 'timeo
   as?: 'json' | 'blob';
 }
 
-type SessionRefusal = 'unauthorized' | 'second factor due';
+let handleUnauthorized: () => void = () => {};
 
-let handleSessionRefusal: (refusal: SessionRefusal) => void = () => {};
-
-/** The listener runs when the server no longer accepts the session, or not before a second factor is set up. */
-export function onSessionRefused(listener: (refusal: SessionRefusal) => void): void {
-  handleSessionRefusal = listener;
+/** The listener runs when the server no longer accepts the session. */
+export function onUnauthorized(listener: () => void): void {
+  handleUnauthorized = listener;
 }
 
 /**
@@ -72,12 +70,9 @@ export async function call<Name extends CallName>(
     const failure = apiErrorOf(error);
     if (failure.status === 401 && !handlesUnauthorized) {
       useSession.getState().end();
-      handleSessionRefusal('unauthorized');
+      handleUnauthorized();
     }
-    if (failure.code === 'second_factor_due') {
-      useSession.setState({ owesSecondFactor: true });
-      handleSessionRefusal('second factor due');
-    }
+    if (failure.code === 'second_factor_due') useSession.setState({ owesSecondFactor: true });
     throw failure;
   }
 }

@@ -51,6 +51,25 @@ test('a login that ended meanwhile gives back what was typed, to whom it belongs
   expect(screen.queryByText(/noch nicht gespeichert/)).toBeNull();
 });
 
+test('a second factor demanded meanwhile leads to the profile and gives back what was typed', async () => {
+  const page = await beginInvitation();
+  const second_factor = { is_on: false, is_demanded: true, recovery_codes_left: 0 };
+  shop.on('GET /api/office/profile', () => ({
+    ...{ email: 'eva@weinfest.example', firstname: 'Eva', lastname: 'Maier', sessions: [] },
+    second_factor,
+  }));
+  const message = 'Richte zuerst einen zweiten Faktor ein.';
+  shop.on(`POST ${TEAM}`, () => refusal(403, message, { code: 'second_factor_due' }));
+  await page.user.click(screen.getByRole('button', { name: 'Einladung schicken' }));
+  await waitFor(() => expect(page.address()).toBe('/dashboard/profile'));
+  await screen.findByRole('heading', { level: 1, name: 'Mein Konto' });
+  expect(screen.queryByText(/noch nicht gespeichert/)).toBeNull();
+  useSession.setState({ owesSecondFactor: false });
+  await page.go('/team/create');
+  const notice = await screen.findByText(/noch nicht gespeichert/);
+  expect(notice.closest('[role=status]')?.textContent).toContain('anna@weinfest.example');
+});
+
 test('somebody else who logs in then sees nothing of it', async () => {
   const page = await beginInvitation();
   shop.on(`POST ${TEAM}`, over);

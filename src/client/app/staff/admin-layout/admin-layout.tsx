@@ -139,7 +139,7 @@ function SectionLink({ to, also = [], children }: SectionLinkProps) {
 /**
  * Refreshes the session when the page becomes visible or another tab logs in or out: permissions must be
  * current, and nothing may stay on screen once a session has ended elsewhere. The guard then redirects to the
- * login.
+ * login, and to the profile once a second factor is demanded.
  */
 function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
@@ -154,6 +154,14 @@ function useSessionWatch(): void {
     useSession.getState().end();
     await revalidate();
   });
+
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (now.owesSecondFactor && !before.owesSecondFactor) revalidate();
+      }),
+    [revalidate],
+  );
 
   useEffect(() => {
     const refreshWhenVisible = () => {

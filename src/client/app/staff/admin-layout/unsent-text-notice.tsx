@@ -8,7 +8,10 @@ import styles from './admin-layout.module.css';
 
 const userName = ({ user }: Session) => `${user?.firstname} ${user?.lastname}`;
 
-/** Shows, after the next login, what had been typed on this page when the session ended. */
+/**
+ * Shows, after the next login or once a second factor is set up, what had been typed on this page when the guard
+ * left it.
+ */
 export function UnsentTextNotice() {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
@@ -17,7 +20,9 @@ export function UnsentTextNotice() {
   useEffect(() => {
     setFields(readUnsentText(address, userName(useSession.getState())));
     return useSession.subscribe((now, before) => {
-      if (before.isAuthenticated && !now.isAuthenticated) storeUnsentText(address, userName(before));
+      const isOver = before.isAuthenticated && !now.isAuthenticated;
+      const isDue = now.owesSecondFactor && !before.owesSecondFactor;
+      if (isOver || isDue) storeUnsentText(address, userName(before));
     });
   }, [address]);
 
@@ -29,7 +34,7 @@ export function UnsentTextNotice() {
 
   if (fields.length === 0) return null;
   return (
-    <Notice tone="warning" role="status" title="Das war noch nicht gespeichert, als deine Anmeldung endete">
+    <Notice tone="warning" role="status" title="Das war noch nicht gespeichert">
       <dl className={styles.unsentFields}>
         {fields.map(({ label, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two fields may have one label
@@ -77,10 +82,10 @@ function storeUnsentText(address: string, who: string): void {
   stored = fields.length === 0 ? null : { address, who, fields };
 }
 
-/** Discards text stored for another address or user. */
+/** Discards text stored for another user. */
 function readUnsentText(address: string, who: string): UnsentField[] {
-  if (stored?.address !== address || stored.who !== who) forgetUnsentText();
-  return stored?.fields ?? [];
+  if (stored?.who !== who) forgetUnsentText();
+  return stored?.address === address ? stored.fields : [];
 }
 
 function forgetUnsentText(): void {
