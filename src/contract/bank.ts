@@ -111,23 +111,8 @@ export type BankOrder = v.InferOutput<typeof BankOrder>;
 
 const Share = v.object({ order: BankOrder, amount: v.number() });
 
-/** The entry of another file that may be the same payment; amounts in euros. */
-const Twin = v.object({
-  booked_on: v.string(),
-  amount: v.number(),
-  currency: v.string(),
-  payer: v.string(),
-  iban: v.nullable(v.string()),
-  purpose: v.string(),
-  is_blanked: v.boolean(),
-  file_name: v.string(),
-  outcome: v.picklist(['open', 'booked', 'ignored']),
-  bookings: v.array(Share),
-});
-
-/** A bank entry with its bookings and proposals; amounts in euros. */
-export const BankEntryView = v.object({
-  id: Id,
+/** What the bank says of an entry; the amount in euros. */
+const entryFacts = {
   booked_on: v.string(),
   amount: v.number(),
   currency: v.string(),
@@ -136,9 +121,25 @@ export const BankEntryView = v.object({
   iban: v.nullable(v.string()),
   purpose: v.string(),
   is_blanked: v.boolean(),
+};
+
+const Outcome = v.picklist(['open', 'booked', 'ignored']);
+
+/** The entry of another file that may be the same payment. */
+const Twin = v.object({
+  ...entryFacts,
+  file_name: v.string(),
+  outcome: Outcome,
+  bookings: v.array(Share),
+});
+
+/** A bank entry with its bookings and proposals; amounts in euros. */
+export const BankEntryView = v.object({
+  id: Id,
+  ...entryFacts,
   state: v.picklist(paymentStates),
   reason: v.string(),
-  outcome: v.picklist(['open', 'booked', 'ignored']),
+  outcome: Outcome,
   /** The unbooked rest. */
   left: v.number(),
   /** Proposals for booking the rest, the best first. */

@@ -85,7 +85,6 @@ type Twin = NonNullable<BankEntryView['twin']>;
 /** An entry beside the one that may be the same payment, and the two answers. */
 function DoubleForm({ entry, twin, id }: DoubleFormProps) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
-  const about = `${payerText(entry)}, ${formatEntryAmount(entry)}`;
   return (
     <fetcher.Form ref={form} method="post" className={styles.form}>
       <input type="hidden" name="entry" value={entry.id} />
@@ -108,26 +107,8 @@ function DoubleForm({ entry, twin, id }: DoubleFormProps) {
         </Side>
       </div>
       <div className={styles.answers}>
-        <Button
-          type="submit"
-          variant="secondary"
-          name="intent"
-          value="same"
-          isBusy={isBusy}
-          aria-label={`Dieselbe Zahlung: ${about}`}
-        >
-          Dieselbe Zahlung
-        </Button>
-        <Button
-          type="submit"
-          variant="secondary"
-          name="intent"
-          value="second"
-          isBusy={isBusy}
-          aria-label={`Eine zweite Zahlung: ${about}`}
-        >
-          Eine zweite Zahlung
-        </Button>
+        <IntentButton intent="same" label="Dieselbe Zahlung" entry={entry} isBusy={isBusy} />
+        <IntentButton intent="second" label="Eine zweite Zahlung" entry={entry} isBusy={isBusy} />
       </div>
       {message !== undefined && (
         <Notice tone="danger" role="alert">
@@ -135,6 +116,30 @@ function DoubleForm({ entry, twin, id }: DoubleFormProps) {
         </Notice>
       )}
     </fetcher.Form>
+  );
+}
+
+interface IntentButtonProps {
+  intent: string;
+  label: string;
+  entry: BankEntryView;
+  isBusy: boolean;
+  variant?: 'secondary' | 'quiet';
+}
+
+/** Sends its form with an intent; its name says about which entry. */
+function IntentButton({ intent, label, entry, isBusy, variant = 'secondary' }: IntentButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      name="intent"
+      value={intent}
+      isBusy={isBusy}
+      aria-label={`${label}: ${payerText(entry)}, ${formatEntryAmount(entry)}`}
+    >
+      {label}
+    </Button>
   );
 }
 
@@ -249,16 +254,7 @@ function UndoForm({ entry }: { entry: BankEntryView }) {
     <fetcher.Form ref={form} method="post" className={styles.undo}>
       <input type="hidden" name="entry" value={entry.id} />
       <div className={styles.steps}>
-        <Button
-          type="submit"
-          variant="quiet"
-          name="intent"
-          value="undo"
-          isBusy={isBusy}
-          aria-label={`Zurücknehmen: ${payerText(entry)}, ${formatEntryAmount(entry)}`}
-        >
-          Zurücknehmen
-        </Button>
+        <IntentButton intent="undo" label="Zurücknehmen" entry={entry} isBusy={isBusy} variant="quiet" />
       </div>
       {message !== undefined && (
         <Notice tone="danger" role="alert">
