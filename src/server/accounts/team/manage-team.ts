@@ -32,7 +32,17 @@ import {
 type Invitation = v.InferOutput<typeof endpoint.body>;
 
 /** Per address, because each sends a mail there: also when its member is taken out and invited anew. */
-const invitationLimit = new RateLimiter({ most: 5, perMinute: 0.05, refusal: 'too_many_invitations' });
+const perAddress = new RateLimiter({ most: 5, perMinute: 0.05, refusal: 'too_many_invitations' });
+
+function limitInvitations<T>(
+  c: Context,
+  services: Pick<Ports, 'clock' | 'config'>,
+  email: string,
+  invite: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const limited = { c, services, key: foldEmail(email), most: () => 1, usedBy: () => 1 };
+  return perAddress.spend(limited, invite);
+}
 
 /**
  * Adds a member, queues their invitation and returns their id. Refused: `member_exists` if the address is
@@ -44,8 +54,7 @@ export function inviteMember(
   who: Staff,
   invitation: Invitation,
 ): Promise<number | Refusal> {
-  const limited = { c, services, key: foldEmail(invitation.email), most: () => 1, usedBy: () => 1 };
-  return invitationLimit.spend(limited, () => addMember(services, who, invitation));
+  return limitInvitations(c, services, invitation.email, () => addMember(services, who, invitation));
 }
 
 async function addMember(
@@ -80,8 +89,7 @@ export async function inviteMemberAgain(
 ): Promise<Refusal | null> {
   const invited = await findMember(services.store.read, id);
   if (invited === undefined) return refuse('unknown_member');
-  const limited = { c, services, key: invited.email, most: () => 1, usedBy: () => 1 };
-  const answer = await invitationLimit.spend<null>(limited, () =>
+  const answer = await limitInvitations<null>(c, services, invited.email, () =>
     services.store.write(async (trx) => {
       const member = await findMember(trx, id);
       if (member?.password_hash !== NOBODYS_HASH) return refuse('unknown_member');
