@@ -23,9 +23,10 @@ type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 /**
  * Logs in a member with a new token, of which only the hash is stored. A remembered session lasts 30 days,
  * any other ends after 12 hours without use or after 7 days. The browser is known from then on and no longer
- * queues with strangers; the session it called with, `staff`, ends. Refused: `login_failed`, after the same work for an unknown address and a wrong
- * password; only after the right password `second_factor_needed` and `second_factor_wrong`; `too_many` after
- * too many wrong ones; `try_again` when too many passwords are being checked.
+ * queues with strangers; the session it called with, `staff`, ends. Refused: `login_failed`, after the same
+ * work for an unknown address and a wrong password; only after the right password `second_factor_needed` and
+ * `second_factor_wrong`; `too_many` after too many wrong ones; `try_again` when too many passwords are being
+ * checked.
  */
 export async function logInStaff(
   services: Pick<Ports, 'clock' | 'config' | 'log' | 'randomBytes' | 'store'>,

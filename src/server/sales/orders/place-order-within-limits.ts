@@ -165,7 +165,10 @@ class UnpaidPlaceLimit {
   readonly #ordersOf = new Map<string, Map<string, number>>();
   #underWay = 0;
 
-  /** Runs `work` to place an order or to give one to another mailbox, or refuses it as `too_many_unpaid` without running it. */
+  /**
+   * Runs `work` to place an order or to give one to another mailbox, or refuses it as `too_many_unpaid` without
+   * running it.
+   */
   async order<T extends { id: string; isNew: boolean }>(ordering: Ordering<T>): Promise<T | Refusal> {
     const { services, orderer, places, isRepeat, work } = ordering;
     const keys = keysOf(orderer, services.config.processes);

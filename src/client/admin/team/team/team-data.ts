@@ -20,7 +20,10 @@ async function passLinkOn(id: number): Promise<TeamOutcome> {
   };
 }
 
-/** Depending on `intent`, invites, changes or removes a member, logs one out everywhere, or resets or requires second factors. */
+/**
+ * Depending on `intent`, invites, changes or removes a member, logs one out everywhere, or resets or requires second
+ * factors.
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<TeamOutcome> {
   const form = await request.formData();
   const id = Number(form.get('id'));
