@@ -106,18 +106,19 @@ export async function renewRecoveryCodes(call: WithPassword): Promise<string[] |
 
 /**
  * Turns another member's second factor off, for instance after a lost phone, and ends their sessions, also if they have
- * none: whoever suspects a stranger in an account can log it out everywhere. Refused: `unknown_member`, and
- * `own_second_factor` for the caller's own, which needs the password.
+ * none: whoever suspects a stranger in an account can log it out everywhere, their own too. Refused: `unknown_member`,
+ * and `own_second_factor` while the caller has one, because turning it off needs the password.
  */
 export async function resetSecondFactor(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
   id: number,
 ): Promise<Refusal | null> {
-  if (id === who.userId) return refuse('own_second_factor');
   return services.store.write(async (trx) => {
     const member = await findMember(trx, id);
     if (member === undefined) return refuse('unknown_member');
+    const isOwn = id === who.userId;
+    if (isOwn && (await findSecondFactor(trx, id))?.is_on === 1) return refuse('own_second_factor');
     const what = (await deleteSecondFactor(trx, id)) ? 'second_factor_reset' : 'sessions_ended';
     await deleteSessionsOf(trx, id);
     await writeTeamHistory(trx, { at: services.clock(), who, what, member });

@@ -202,8 +202,8 @@ test('who demands a second factor needs one himself, of all or of those with mos
     }));
     return { success: true };
   });
-  await user.click(card.getByRole('button', { name: /^Bei Bestellungen, Team/ }));
-  expect(await card.findByText(/^Wer Bestellungen, Team oder Einstellungen sehen darf/)).toBeTruthy();
+  await user.click(card.getByRole('button', { name: /^Bei Bestellungen, Geld, Team/ }));
+  expect(await card.findByText(/^Wer Bestellungen, Geld, Team oder Einstellungen sehen darf/)).toBeTruthy();
   expect(shop.askedFor('PUT /api/office/second-factor').map(({ body }) => body)).toEqual([
     { is_demanded: true },
     { is_demanded: true, only_sensitive: true },

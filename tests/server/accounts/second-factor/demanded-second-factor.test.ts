@@ -128,10 +128,15 @@ eachDatabase((_, openTestStore) => {
     expect((await reset(max.id)).status).toBe(200);
     for (const ended of [phone, browser]) expect((await ended('GET', PROFILE)).status).toBe(401);
     expect((await tryLogin({}, max)).status).toBe(200);
+    const eva = await addMember(store, { email: 'eva@weinfest.example', permissions: ['team'] });
+    const own = await logIn({}, eva);
+    expect((await own('DELETE', `/api/office/team/${eva.id}/second-factor`)).status).toBe(200);
+    expect((await own('GET', PROFILE)).status).toBe(401);
     expect(await auditActions()).toEqual([
       'second_factor_on',
       'second_factor_on',
       'second_factor_reset',
+      'sessions_ended',
       'sessions_ended',
     ]);
     expect((await manager('POST', FACTOR, { current_password: member.password })).status).toBe(409);

@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<TeamOutco
       case 'demand sensitive':
         await call('PUT /api/office/second-factor', { body: { is_demanded: true, only_sensitive: true } });
         return doneOutcome(
-          'Ab jetzt braucht einen zweiten Faktor, wer Bestellungen, Team oder Einstellungen sieht.',
+          'Ab jetzt braucht einen zweiten Faktor, wer Bestellungen, Geld, Team oder Einstellungen sieht.',
         );
       case 'free factor':
         await call('PUT /api/office/second-factor', { body: { is_demanded: false } });

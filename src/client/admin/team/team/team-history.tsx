@@ -79,7 +79,7 @@ const auditActionLabels: Record<TeamAuditAction, (member: string) => string> = {
   sessions_ended: (member) => `hat ${member} überall abgemeldet`,
   second_factor_demanded: () => 'verlangt von allen einen zweiten Faktor',
   second_factor_sensitive: () =>
-    'verlangt einen zweiten Faktor von allen, die Bestellungen, Team oder Einstellungen sehen dürfen',
+    'verlangt einen zweiten Faktor von allen, die Bestellungen, Geld, Team oder Einstellungen sehen dürfen',
   second_factor_optional: () => 'stellt den zweiten Faktor allen frei',
   recovery_codes: () => 'hat neue Notfall-Codes erzeugt',
   handed_over: (member) => `hat die eigenen Rechte an ${member} übergeben`,

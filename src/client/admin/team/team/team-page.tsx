@@ -101,7 +101,7 @@ function DemandCard({ isDemanded, isForSome }: { isDemanded: boolean; isForSome:
         {isDemanded ? (
           <p>
             {isForSome
-              ? 'Wer Bestellungen, Team oder Einstellungen sehen darf, muss sich mit Passwort und Code anmelden.'
+              ? 'Wer Bestellungen, Geld, Team oder Einstellungen sehen darf, muss sich mit Passwort und Code anmelden.'
               : 'Alle im Team müssen sich mit Passwort und Code anmelden.'}
           </p>
         ) : (
@@ -131,7 +131,7 @@ function DemandCard({ isDemanded, isForSome }: { isDemanded: boolean; isForSome:
 }
 
 const DEMANDS = [
-  ['demand sensitive', 'Bei Bestellungen, Team und Einstellungen verlangen'],
+  ['demand sensitive', 'Bei Bestellungen, Geld, Team und Einstellungen verlangen'],
   ['demand factor', 'Von allen verlangen'],
   ['free factor', 'Allen freistellen'],
 ] as const;
