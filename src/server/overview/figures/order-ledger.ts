@@ -7,13 +7,12 @@ import {
   auditEntriesAfter,
   type IdRange,
   idBehind,
-  type LedgerPage,
   lastAuditEntryId,
   sumOrders,
   sumTickets,
   ticketsChangedSince,
 } from './ledger.repository.ts';
-import { type OrderSums, sumPages } from './order-sums.ts';
+import { type OrderSums, sumPage, totalOf } from './order-sums.ts';
 
 const FRESH_MS = 1_000;
 
@@ -43,6 +42,11 @@ const ORDERS_A_PAGE = 500;
 /** Order ids begin with the time of ordering in this many characters (`newOrderId`). */
 const MOMENT_LENGTH = 8;
 
+/** A page of orders that has been summed. */
+interface SummedPage extends IdRange {
+  sums: OrderSums;
+}
+
 /**
  * Keeps the sums of all orders, page by page. An order never changes its page, so a change costs reading one
  * page, and new orders cost reading the last one. Each read also renews one other page in turn, so that a
@@ -54,7 +58,7 @@ export class OrderLedger {
   readonly #pageSize: number;
   /** By hour, because computing a day takes longer than the sums. */
   readonly #days = new Map<number, string>();
-  #pages: LedgerPage[] = [];
+  #pages: SummedPage[] = [];
   #next = 0;
 
   constructor(db: Db, pageSize: number = ORDERS_A_PAGE) {
@@ -69,7 +73,7 @@ export class OrderLedger {
     if (changed === null) this.#pages = [];
     else await this.#readChanged(changed);
     await this.#readFromLastPage();
-    return sumPages(this.#pages);
+    return totalOf(this.#pages.map(({ sums }) => sums));
   }
 
   async #readChanged(orderIds: ReadonlyArray<string>): Promise<void> {
@@ -92,16 +96,17 @@ export class OrderLedger {
     }
   }
 
-  async #readPage({ from, to }: IdRange): Promise<LedgerPage> {
+  async #readPage({ from, to }: IdRange): Promise<SummedPage> {
     // SQLite answers synchronously; without this no other request would run before the last page.
     await setImmediate();
     const range = { from, to };
     const [orders, tickets] = await Promise.all([sumOrders(this.#db, range), sumTickets(this.#db, range)]);
-    return {
+    const page = {
       ...range,
       orders: orders.map((row) => this.#dated(row)),
       tickets: tickets.map((row) => this.#dated(row)),
     };
+    return { ...range, sums: sumPage(page) };
   }
 
   #dated<Row extends { hour: number }>(row: Row): Row & { day: string } {

@@ -33,25 +33,58 @@ interface EventTickets {
   redeemed: number;
 }
 
+/** A sum with or without tickets. */
+type Part = Pick<Sum, 'orders' | 'cents'> & { tickets?: number };
+
 const nothing = (): Sum => ({ orders: 0, tickets: 0, cents: 0 });
+const noTickets = (): EventTickets => ({ sold: 0, paid: 0, redeemed: 0 });
 const stands = (status: OrderStatus) => status === 'open' || status === 'paid';
 
-export function sumPages(pages: ReadonlyArray<LedgerPage>): OrderSums {
-  const sums: OrderSums = {
-    sold: nothing(),
-    paid: nothing(),
-    open: nothing(),
-    unbooked: { orders: 0, cents: 0 },
-    refundDue: { orders: 0, cents: 0, pages: [] },
-    days: new Map(),
-    openByDue: new Map(),
-    events: new Map(),
-  };
-  for (const page of pages) {
-    addOrders(sums, page);
-    addTickets(sums, page);
-  }
+const noSums = (): OrderSums => ({
+  sold: nothing(),
+  paid: nothing(),
+  open: nothing(),
+  unbooked: { orders: 0, cents: 0 },
+  refundDue: { orders: 0, cents: 0, pages: [] },
+  days: new Map(),
+  openByDue: new Map(),
+  events: new Map(),
+});
+
+/** The sums of one page of orders. */
+export function sumPage(page: LedgerPage): OrderSums {
+  const sums = noSums();
+  addOrders(sums, page);
+  addTickets(sums, page);
   return sums;
+}
+
+/** The sums of all pages together. */
+export function totalOf(pages: ReadonlyArray<OrderSums>): OrderSums {
+  const total = noSums();
+  for (const page of pages) {
+    for (const key of ['sold', 'paid', 'open', 'unbooked', 'refundDue'] as const) add(total[key], page[key]);
+    total.refundDue.pages.push(...page.refundDue.pages);
+    for (const [day, sum] of page.days) add(entryOf(total.days, day, nothing), sum);
+    for (const [day, sum] of page.openByDue)
+      add(
+        entryOf(total.openByDue, day, () => ({ orders: 0, cents: 0 })),
+        sum,
+      );
+    for (const [id, sum] of page.events) {
+      const event = entryOf(total.events, id, noTickets);
+      event.sold += sum.sold;
+      event.paid += sum.paid;
+      event.redeemed += sum.redeemed;
+    }
+  }
+  return total;
+}
+
+function add(to: Part, { orders, tickets, cents }: Part): void {
+  to.orders += orders;
+  to.cents += cents;
+  if (to.tickets !== undefined) to.tickets += tickets ?? 0;
 }
 
 function addOrders(sums: OrderSums, page: LedgerPage): void {
@@ -84,7 +117,7 @@ function addOrders(sums: OrderSums, page: LedgerPage): void {
 function addTickets({ sold, paid, open, days, events }: OrderSums, page: LedgerPage): void {
   for (const { day, status, eventId, count, redeemed } of page.tickets) {
     if (!stands(status)) continue;
-    const event = entryOf(events, eventId, () => ({ sold: 0, paid: 0, redeemed: 0 }));
+    const event = entryOf(events, eventId, noTickets);
     for (const sum of [sold, entryOf(days, day, nothing), status === 'paid' ? paid : open])
       sum.tickets += count;
     event.sold += count;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eurosToCents } from '../../../../src/domain/money.ts';
 import { OrderLedger } from '../../../../src/server/overview/figures/order-ledger.ts';
-import { sumPages } from '../../../../src/server/overview/figures/order-sums.ts';
+import { totalOf } from '../../../../src/server/overview/figures/order-sums.ts';
 import { readFigures } from '../../../../src/server/overview/figures/read-figures.ts';
 import { readProgramme } from '../../../../src/server/overview/figures/read-occupancy.ts';
 import { fairLine } from '../../../support/checkout.ts';
@@ -135,5 +135,5 @@ eachDatabase((_, openTestStore) => {
 });
 
 test('a shop without orders comes to nothing', () => {
-  expect(sumPages([])).toMatchObject({ sold: { orders: 0, tickets: 0, cents: 0 }, paid: { cents: 0 } });
+  expect(totalOf([])).toMatchObject({ sold: { orders: 0, tickets: 0, cents: 0 }, paid: { cents: 0 } });
 });
