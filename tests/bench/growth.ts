@@ -5,7 +5,7 @@ import { demandNode } from '../support/demand-node.ts';
 import { createDatabase } from '../support/postgres-database.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { machineFacts } from './machine-facts.ts';
-import { type GrowthFigures, measureGrowth } from './measure-growth.ts';
+import { fillShop, type GrowthFigures, measureGrowth } from './measure-growth.ts';
 
 demandNode(24);
 
@@ -25,7 +25,8 @@ try {
   for (const orders of sizes) {
     const measure = async (database: string, databaseUrl: string) => {
       const dataDir = mkdtempSync(join(folder, 'data-'));
-      results.push(await measureGrowth({ database, databaseUrl, dataDir, orders }));
+      const wishes = { database, databaseUrl, dataDir, orders };
+      results.push(await measureGrowth(wishes, await fillShop(wishes)));
       rmSync(dataDir, { recursive: true });
     };
     if (isWanted('sqlite')) await measure('SQLite', '');

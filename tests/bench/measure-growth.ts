@@ -36,36 +36,45 @@ interface Wishes extends Whereabouts {
   orders: number;
 }
 
-/** Fills a new shop with so many orders and measures everything the office does with them. */
-export async function measureGrowth(wishes: Wishes): Promise<GrowthFigures> {
-  const { database, orders } = wishes;
+/** Fills a new shop with so many orders; `measureGrowth` measures it. */
+export async function fillShop(wishes: Wishes): Promise<BenchFestival['fair']> {
   // Makes the schema and the sample festival.
   await (await startShopUnderTest(wishes)).stop();
   const store = await openStore(wishes);
   const plain = await openBenchDatabase(wishes);
   try {
-    const fair = await plantGrowth(store, plain, { orders, now: Date.now() });
+    const fair = await plantGrowth(store, plain, { orders: wishes.orders, now: Date.now() });
     // What planting leaves behind is not measured.
     await plain.run(store.kind === 'postgres' ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)');
-    const times = new Map<string, string>();
-    const startedAt = performance.now();
-    const shop = await startShopUnderTest(wishes);
-    try {
-      times.set('start', textOf([performance.now() - startedAt]));
-      const ask = callerOf(shop);
-      const dashboard = () => ask('/api/office/figures');
-      times.set('first dashboard', textOf(await repeated(1, dashboard)));
-      times.set('dashboard', textOf(await repeated(TIMES_IF_LONG, dashboard, FIGURES_MS)));
-      for (const [name, path, body] of await questionsOf(plain, fair.event))
-        times.set(name, await timesOf(() => ask(path, body)).then(textOf, refusalText));
-      times.set('bank import of 200', textOf(await importsOf(plain, ask)));
-      times.set('order of 3 tickets', textOf(await repeated(WRITES, () => ask(ORDER, orderOf(fair)))));
-      times.set('check-in', textOf(await checkInsOf(plain, ask, fair.event)));
-    } finally {
-      await shop.stop();
-    }
+    return fair;
+  } finally {
+    await plain.close();
+    await store.close();
+  }
+}
+
+/** Measures everything the office does with a filled shop; orders are placed for `fair`. */
+export async function measureGrowth(wishes: Wishes, fair: BenchFestival['fair']): Promise<GrowthFigures> {
+  const { database, orders } = wishes;
+  const store = await openStore(wishes);
+  const plain = await openBenchDatabase(wishes);
+  const times = new Map<string, string>();
+  const startedAt = performance.now();
+  const shop = await startShopUnderTest(wishes);
+  try {
+    times.set('start', textOf([performance.now() - startedAt]));
+    const ask = callerOf(shop);
+    const dashboard = () => ask('/api/office/figures');
+    times.set('first dashboard', textOf(await repeated(1, dashboard)));
+    times.set('dashboard', textOf(await repeated(TIMES_IF_LONG, dashboard, FIGURES_MS)));
+    for (const [name, path, body] of await questionsOf(plain, fair.event))
+      times.set(name, await timesOf(() => ask(path, body)).then(textOf, refusalText));
+    times.set('bank import of 200', textOf(await importsOf(plain, ask)));
+    times.set('order of 3 tickets', textOf(await repeated(WRITES, () => ask(ORDER, orderOf(fair)))));
+    times.set('check-in', textOf(await checkInsOf(plain, ask, fair.event)));
     return { database, orders, times, megabytes: await sizeOf(store, wishes.dataDir) };
   } finally {
+    await shop.stop();
     await plain.close();
     await store.close();
   }
