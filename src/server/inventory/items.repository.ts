@@ -87,10 +87,9 @@ export function ticketCount(orderId: Expression<string>) {
 
 /** An SQL expression: one of an order's tickets for an event, or null. */
 export function ticketForEvent(orderId: Expression<string>, eventId: number) {
-  // The unary plus keeps SQLite from scanning all tickets of the event for each order.
   return sql<
     string | null
-  >`(select items.id from items where items.order_id = ${orderId} and +items.event_id = ${eventId} limit 1)`;
+  >`(select items.order_id from items where items.order_id = ${orderId} and items.event_id = ${eventId} limit 1)`;
 }
 
 /** An SQL expression: whether any ticket of an order is cancelled, as 1 or 0. */

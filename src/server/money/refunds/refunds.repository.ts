@@ -124,7 +124,7 @@ export async function pageOfRuns(db: Db, { prefixes, before, limit }: RunQuery):
 
 /** Runs with a refund of a matching order; a rare prefix narrows the orders by the search index first. */
 async function runsMatching(db: Db, prefixes: ReadonlyArray<string>) {
-  const few = await pickOrders(db, { ...EVERY_ORDER, beginnings: prefixes });
+  const { few } = await pickOrders(db, { ...EVERY_ORDER, beginnings: prefixes });
   let found = db
     .selectFrom('refunds')
     .innerJoin(ORDERS, 'orders.id', 'refunds.order_id')

@@ -1,4 +1,4 @@
-import { paymentClues } from '../../../domain/payment-clues.ts';
+import { type PaymentClues, paymentClues } from '../../../domain/payment-clues.ts';
 import { type FindPending, type PendingPayment, pendingPayments } from '../../../domain/pending-payments.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
@@ -12,6 +12,11 @@ import {
 } from '../bank/bank-entries.repository.ts';
 
 const BATCH = 200;
+
+/** By prefix and id: what the text of an open entry may refer to, which never changes. */
+type KnownClues = ReadonlyMap<string, PaymentClues>;
+/** Of the last reading, because finding clues takes ten times as long as reading. */
+const lastClues = new WeakMap<Db, KnownClues>();
 
 /** The bank entries that staff have neither booked nor ignored, at the time they were read. */
 export interface PendingSnapshot {
@@ -30,8 +35,10 @@ export interface PendingSnapshot {
 export async function readPending(db: Db, prefix: string, now: number): Promise<PendingSnapshot> {
   const today = berlinDay(now);
   const rows = await openEntries(db);
+  const payments = await paymentsOf(rows, prefix, lastClues.get(db));
+  lastClues.set(db, new Map(payments.map(({ id, clues }) => [`${prefix} ${id}`, clues])));
   return {
-    find: pendingPayments(await paymentsOf(rows, prefix), today),
+    find: pendingPayments(payments, today),
     versions: new Set(rows.map(versionOf)),
     prefix,
     today,
@@ -78,7 +85,11 @@ function versionOf({ id, assigned_cents }: Pick<EntryRow, 'id' | 'assigned_cents
   return `${id} ${assigned_cents}`;
 }
 
-async function paymentsOf(rows: ReadonlyArray<EntryRow>, prefix: string): Promise<PendingPayment[]> {
+async function paymentsOf(
+  rows: ReadonlyArray<EntryRow>,
+  prefix: string,
+  known?: KnownClues,
+): Promise<PendingPayment[]> {
   const payments: PendingPayment[] = [];
   const yieldToOthers = letOthers();
   for (const entry of rows) {
@@ -89,7 +100,7 @@ async function paymentsOf(rows: ReadonlyArray<EntryRow>, prefix: string): Promis
       bookedOn: entry.booked_on,
       leftCents: entry.amount_cents - entry.assigned_cents,
       state: entry.state,
-      clues: paymentClues(entryToMatch(entry), prefix),
+      clues: known?.get(`${prefix} ${entry.id}`) ?? paymentClues(entryToMatch(entry), prefix),
       orderIds: candidatesOf(entry).flatMap(({ shares }) => shares.map(({ orderId }) => orderId)),
     });
   }

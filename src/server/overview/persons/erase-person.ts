@@ -107,7 +107,7 @@ export async function ordersOfPerson(db: Db, email: string): Promise<Selectable<
     dueBefore: null,
     hasRefundDue: false,
   };
-  const found = await newestOrders(db, { filter, few: (await pickOrders(db, filter)) ?? [] });
+  const found = await newestOrders(db, { filter, few: (await pickOrders(db, filter)).few ?? [] });
   const wanted = email.toLowerCase();
   return found.filter((order) => order.email.toLowerCase() === wanted).slice(0, MOST_ORDERS_OF_A_PERSON);
 }

@@ -52,7 +52,7 @@ export function exportOrders(
   const encoder = new TextEncoder();
   const filter = filterOf(services, query);
   let after: ListPlace | null = null;
-  let picking: Promise<string[] | null> | undefined;
+  let picking: ReturnType<typeof pickOrders> | undefined;
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + HEAD)),
     async pull(controller) {
@@ -60,7 +60,7 @@ export function exportOrders(
       await setImmediate();
       const db = services.store.read;
       picking ??= pickOrders(db, filter);
-      const asked = { filter, few: await picking };
+      const asked = { filter, few: (await picking).few };
       const page = await pageOfOrders(db, asked, { sort: query.sort, after, limit: ROWS_A_PAGE });
       const last = page.at(-1);
       if (last === undefined) return controller.close();

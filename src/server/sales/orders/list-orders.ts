@@ -40,9 +40,9 @@ export async function listOrders(
   const filter = filterOf(services, query);
   const db = services.store.read;
   const picked = await pickOrders(db, filter);
-  const found = await idsOfOrders(db, { filter, few: picked }, MAX_COUNTED + 1);
+  const found = await idsOfOrders(db, { filter, ...picked }, MAX_COUNTED + 1);
   // If these are all, the page is among them; if there are more, walking through the list soon finds some.
-  const few = found.length <= MAX_COUNTED ? found : picked;
+  const few = found.length <= MAX_COUNTED ? found : picked.few;
   const limit = query.limit + 1;
   const rows = await pageOfOrders(db, { filter, few }, { sort: query.sort, after, limit });
   const page = rows.slice(0, query.limit);

@@ -85,40 +85,54 @@ type Ids = SelectQueryBuilder<Tables, keyof Tables, { order_id: string }>;
 const FEW = 5_000;
 /** Sets up to this size are intersected in some ten milliseconds. */
 const MANY = 50_000;
+/** Larger sets are taken for equally large: matches are frequent in each. */
+const MOST_COUNTED = 100_000;
+
+/** Where the orders matching a filter are looked for. */
+interface Picked {
+  /** At most `few` order ids that include all matches; `null` if there are more. */
+  few: string[] | null;
+  /** If there are more: the orders that match the rarest part of the filter; `null` for a filter without parts. */
+  rarest: Ids | null;
+}
 
 /**
- * At most 5,000 order ids that include all matches of a filter; `null` if there are more, so that walking
- * through the list soon finds some. A rare term or status is read from its index; common ones are
- * intersected: many guests are called Anna and many Müller, but few Anna Müller.
+ * Finds out where to look for the orders matching a filter. A rare term or status is read from its index; common ones
+ * are intersected: many guests are called Anna and many Müller, but few Anna Müller.
  */
-export async function pickOrders(db: Db, filter: OrderFilter): Promise<string[] | null> {
-  const many: Ids[] = [];
-  for (const source of sourcesOf(db, filter)) {
-    const count = await countUpTo(db, source, MANY + 1);
-    if (count <= FEW) return idsOf(db, source);
-    if (count <= MANY) many.push(source);
+export async function pickOrders(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
+  const counted: { part: Ids; count: number }[] = [];
+  for (const part of partsOf(db, filter)) {
+    const count = await countUpTo(db, part, MOST_COUNTED);
+    if (count <= few) return { few: await idsOf(db, part), rarest: null };
+    counted.push({ part, count });
   }
-  const [first, ...others] = many;
-  if (first === undefined || others.length === 0) return null;
-  const ids = await idsOf(db, others.reduce((all, other) => all.intersect(other), first).limit(FEW + 1));
-  return ids.length <= FEW ? ids : null;
+  const [rarest, ...others] = counted.toSorted((a, b) => a.count - b.count);
+  if (rarest === undefined) return { few: null, rarest: null };
+  const many = others.filter(({ count }) => count <= MANY);
+  if (rarest.count <= MANY && many.length > 0) {
+    const together = many.reduce((all, other) => all.intersect(other.part), rarest.part);
+    const ids = await idsOf(db, together.limit(few + 1));
+    if (ids.length <= few) return { few: ids, rarest: null };
+  }
+  return { few: null, rarest: rarest.part };
 }
 
 /** Queries of order ids, one for each part of a filter that an index serves. */
-function sourcesOf(
+function partsOf(
   db: Db,
   { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
 ): Ids[] {
-  const sources: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
+  const parts: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
   const orders = db.selectFrom('orders').select('id as order_id');
-  if (status !== null) sources.push(orders.where('status', '=', status));
-  if (dueBefore !== null) sources.push(orders.where('status', '=', OPEN).where('due_on', '<', dueBefore));
+  if (status !== null) parts.push(orders.where('status', '=', status));
+  if (dueBefore !== null) parts.push(orders.where('status', '=', OPEN).where('due_on', '<', dueBefore));
   if (source !== null && source !== 'shop')
-    sources.push(orders.where('source', '=', source).where(sql<boolean>`source <> 'shop'`));
-  if (hasRefundDue) sources.push(orders.whereRef('paid_cents', '>', 'total_cents'));
-  if (eventId !== null) sources.push(ordersWithEvent(db, eventId));
+    parts.push(orders.where('source', '=', source).where(sql<boolean>`source <> 'shop'`));
+  if (hasRefundDue) parts.push(orders.whereRef('paid_cents', '>', 'total_cents'));
+  if (eventId !== null) parts.push(ordersWithEvent(db, eventId));
   // Kysely's types differ by the table that a query reads; of each, only `order_id` is used.
-  return sources as Ids[];
+  return parts as Ids[];
 }
 
 const BEHIND_ALL = '\u{10ffff}';
@@ -138,26 +152,24 @@ function ordersWithWord(db: Db, beginning: string) {
   return db.selectFrom(words.unionAll(newest).as('with_word')).select('order_id');
 }
 
-async function countUpTo(db: Db, source: Ids, most: number): Promise<number> {
+async function countUpTo(db: Db, part: Ids, most: number): Promise<number> {
   const { count } = await db
-    .selectFrom(source.limit(most).as('rows'))
+    .selectFrom(part.limit(most).as('rows'))
     .select((where) => where.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-async function idsOf(db: Db, source: Ids): Promise<string[]> {
-  const rows = await db.selectFrom(source.as('rows')).select('order_id').distinct().execute();
+async function idsOf(db: Db, part: Ids): Promise<string[]> {
+  const rows = await db.selectFrom(part.as('rows')).select('order_id').distinct().execute();
   return rows.map(({ order_id }) => order_id);
 }
 
 /** The value that an order is sorted by, and its id. */
 export type ListPlace = readonly [value: string | number, id: string];
 
-interface Asked {
+interface Asked extends Pick<Picked, 'few'> {
   filter: OrderFilter;
-  /** The only candidates, where there are few (`pickOrders`). */
-  few: ReadonlyArray<string> | null;
 }
 
 const sorts = {
@@ -217,19 +229,34 @@ export function newestOrders(db: Db, { filter, few }: Asked) {
   return matchingOrders(db, filter, few).selectAll('order').orderBy('order.id', 'desc').execute();
 }
 
-/** The ids of at most `most` orders matching a filter, unsorted. */
-export async function idsOfOrders(db: Db, { filter, few }: Asked, most: number): Promise<string[]> {
-  if (few === null && hasEventAlone(filter)) {
-    // The index of the event has its orders; a walk through all orders meets few of them.
-    const ofEvent = await ordersWithEvent(db, filter.eventId).distinct().limit(most).execute();
-    return ofEvent.map(({ order_id }) => order_id);
+/** A part of a filter has an order twice if two of its terms or tickets match. */
+const ROWS_AN_ORDER = 2;
+
+/** The ids of orders matching a filter, unsorted: all of them, or at least `most`. */
+export async function idsOfOrders(
+  db: Db,
+  { filter, few, rarest }: Asked & Picked,
+  most: number,
+): Promise<string[]> {
+  if (few === null && rarest !== null) {
+    const limit = most * ROWS_AN_ORDER;
+    // As a value the order is looked up for each row; as a join PostgreSQL might read all orders first.
+    const rows = await db
+      .selectFrom(rarest.as('rare'))
+      .where(
+        (row) =>
+          matchingOrders(db, filter, null)
+            .whereRef('order.id', '=', row.ref('rare.order_id'))
+            .select('order.id'),
+        'is not',
+        null,
+      )
+      .select('rare.order_id')
+      .limit(limit)
+      .execute();
+    const ids = new Set(rows.map(({ order_id }) => order_id));
+    if (rows.length < limit || ids.size >= most) return [...ids];
   }
   const found = await matchingOrders(db, filter, few).select('order.id').limit(most).execute();
   return found.map(({ id }) => id);
-}
-
-function hasEventAlone(filter: OrderFilter): filter is OrderFilter & { eventId: number } {
-  const { beginnings, status, source, eventId, dueBefore, hasRefundDue } = filter;
-  const isElse = status !== null || source !== null || dueBefore !== null || hasRefundDue;
-  return eventId !== null && beginnings.length === 0 && !isElse;
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
 import { filterOf } from '../../../../src/server/sales/orders/list-orders.ts';
-import { idsOfOrders, pageOfOrders } from '../../../../src/server/sales/orders/order-list.repository.ts';
+import {
+  idsOfOrders,
+  pageOfOrders,
+  pickOrders,
+} from '../../../../src/server/sales/orders/order-list.repository.ts';
 import { customer, fairLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import { openHall, place } from '../../../support/order-shop.ts';
@@ -114,7 +118,7 @@ eachDatabase((_, openTestStore) => {
 
   test('walked through in any order, the list has the same orders as looked up', async () => {
     const { shop, hall, order } = await openOffice(openTestStore);
-    const ids = [await order({ lastname: 'Cölln' }, [fairLine(hall, 3)]), await order({ lastname: 'Abel' })];
+    const ids = [await order({ lastname: 'Cölln' }, [fairLine(hall, 5)]), await order({ lastname: 'Abel' })];
     await order({ lastname: 'Burg' }, [standingLine(hall, 1)]);
     shop.clock.advance(15 * DAY_MS);
     const db = shop.services.store.read;
@@ -122,9 +126,20 @@ eachDatabase((_, openTestStore) => {
       [{ event: hall.fair.id }, ids],
       [{ event: hall.fair.id, overdue: '1' as const }, ids],
       [{ event: hall.fair.id, status: 'paid' as const }, []],
+      [{ event: hall.fair.id, q: 'cö' }, [ids[0]]],
     ] as const) {
       const filter = filterOf(shop.services, { q: '', ...query } as never);
-      expect((await idsOfOrders(db, { filter, few: null }, 10)).sort()).toEqual([...found].sort());
+      const { few, rarest } = await pickOrders(db, filter, 0);
+      if (found.length > 0) expect([few, rarest]).toEqual([null, expect.anything()]);
+      for (const picked of [
+        { few: null, rarest: null },
+        { few, rarest },
+      ]) {
+        const ids = await idsOfOrders(db, { filter, ...picked }, 10);
+        expect(ids.sort()).toEqual([...found].sort());
+        // Also where the tickets of one order are as many as are looked at.
+        expect(await idsOfOrders(db, { filter, ...picked }, 2)).toHaveLength(found.length);
+      }
       for (const sort of ['newest', 'oldest', 'name', 'due', 'total'] as const)
         for (const few of [null, ids]) {
           const page = await pageOfOrders(db, { filter, few }, { sort, after: null, limit: 10 });
