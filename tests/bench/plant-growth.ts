@@ -75,8 +75,8 @@ function seasonOf(now: number): string[] {
       select n + ${FIRST_ID}, ${imports}, n, 'c' || n, due_on, total_cents, 'EUR', 'Anna Hofbach',
         'DE02120300000000202051', number, 0, 'matched', 'code', ${way}, 'booked', total_cents, created_at, ''
       ${paid} and n % 2 = 0`,
-    `insert into bank_entries (${entry})
-      select ${imports}, -n, 'o' || n, due_on, total_cents, 'EUR', 'Otto Berg',
+    `insert into bank_entries (id, ${entry})
+      select n + ${FIRST_ID}, ${imports}, -n, 'o' || n, due_on, total_cents, 'EUR', 'Otto Berg',
         'DE02120300000000202051', 'Karten', 0, 'unmatched', 'nothing', '[]', 'open', 0, null, ''
       from planted where n % 200 = 1`,
     `insert into payments (order_id, cents, method, booked_on, note, created_at, booked_by, bank_entry_id)
