@@ -1,7 +1,7 @@
 import type { IssuedDocument } from '../../../contract/documents.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import type { PdfPriority } from '../../platform/pdf/worker/pdf-worker-thread.ts';
+import type { PdfPriority } from '../../platform/pdf/worker/pdf-threads.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';

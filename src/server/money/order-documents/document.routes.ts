@@ -3,7 +3,7 @@ import * as contract from '../../../contract/documents.ts';
 import { isRefusal, refuse } from '../../../contract/refusals.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import { route } from '../../platform/http/route.ts';
-import type { PdfPriority } from '../../platform/pdf/worker/pdf-worker-thread.ts';
+import type { PdfPriority } from '../../platform/pdf/worker/pdf-threads.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { specialKind } from '../../../domain/seat.ts';
 import type { TicketPdfFacts, TicketsJob } from '../../admission/tickets/pdf/ticket-facts.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
-import type { PdfPriority } from '../../platform/pdf/worker/pdf-worker-thread.ts';
+import type { PdfPriority } from '../../platform/pdf/worker/pdf-threads.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder, type OrderTicketRow, ticketsOfOrder } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import type { TicketFacts } from '../../../../src/server/admission/tickets/pdf/ticket-facts.ts';
 import { type AnyPrintJob, printDocument } from '../../../../src/server/app/pdf/print-document.ts';
@@ -16,7 +18,7 @@ afterEach(async () => {
 });
 
 function begin(options: Partial<PdfWorkerOptions> = {}): PdfWorker {
-  const pdfWorker = openPdfWorker(options);
+  const pdfWorker = openPdfWorker({ threads: 1, ...options });
   opened.push(pdfWorker);
   return pdfWorker;
 }
@@ -44,6 +46,22 @@ test('what the thread prints is what rendering here prints', async () => {
   for (const [n, some] of jobs.entries()) {
     expect(Buffer.from(printed[n] ?? []).equals(Buffer.from(await printDocument(some)))).toBe(true);
   }
+});
+
+test('the thread steps back behind requests', async () => {
+  await begin().print({ kind: 'tickets', facts: ticketPaper });
+  const nicenessOf = (stat: string) => Number(stat.split(') ').at(-1)?.split(' ')[16]);
+  const threads = readdirSync('/proc/self/task').map((id) =>
+    readFileSync(`/proc/self/task/${id}/stat`, 'utf8'),
+  );
+  expect(threads.map(nicenessOf)).toContain(Math.min(getPriority() + 10, 19));
+});
+
+test('of two threads one goes on while the other has a document that hangs', async () => {
+  const pdfWorker = begin({ worker: troubled, threads: 2, timeoutMs: 4_000 });
+  const [hanging, next] = [pdfWorker.print(job('hang')), pdfWorker.print(job('weiter'))];
+  expect(await Promise.race([troubleOf(hanging), wordOf(next)])).toBe('weiter 1');
+  expect(await troubleOf(hanging)).toBe('too_slow');
 });
 
 test('faulty facts fail alone, with the reason', async () => {

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { type PdfJob, PdfWorkerFailure } from './pdf-job.ts';
-import {
-  type PdfPriority,
-  PdfWorkerThread,
-  type PdfWorkerThreadOptions,
-  type Printing,
-} from './pdf-worker-thread.ts';
+import { type PdfPriority, type PdfThreadOptions, PdfThreads, type Printing } from './pdf-threads.ts';
 
-export interface PdfWorkerOptions extends Partial<PdfWorkerThreadOptions> {
-  /** The program of the worker thread (see `PdfWorkerThread`). */
+export interface PdfWorkerOptions extends Partial<PdfThreadOptions> {
+  /** The program of a thread (see `PdfThread`). */
   worker: URL;
   /** The kinds of documents that are cached for a few minutes. */
   cachedKinds: ReadonlyArray<string>;
@@ -18,34 +14,38 @@ export interface PdfWorkerOptions extends Partial<PdfWorkerThreadOptions> {
 
 export interface PdfWorker {
   /**
-   * Renders a document in the worker thread, one at a time. Concurrent requests for the same document share
-   * it, and some kinds are cached for a few minutes, keyed by their facts. The bytes are shared and must not
-   * be modified. Rejects with a PdfWorkerFailure when the queue is full, the worker is closed, or it crashed
-   * or timed out on this document; with the renderer's own error when the facts are faulty.
+   * Renders a document in a worker thread. Concurrent requests for the same document share it, and some kinds are
+   * cached for a few minutes, keyed by their facts. The bytes are shared and must not be modified. Rejects with a
+   * PdfWorkerFailure when the queue is full, the worker is closed, or it crashed or timed out on this document; with
+   * the renderer's own error when the facts are faulty.
    */
   print(job: PdfJob, priority?: PdfPriority): Promise<Uint8Array>;
-  /** Terminates the worker after its current document; waiting jobs are rejected and can be retried later. */
+  /** Terminates the threads after their current documents; waiting jobs are rejected and can be retried later. */
   close(): Promise<void>;
 }
 
 /** Enough for ten orders of the largest size or two thousand other tickets. */
 const CACHE = { mostBytes: 32 * 1024 * 1024, ttlMs: 10 * 60_000 };
 
-/** Creates a PDF worker; its thread starts with the first document. */
+/** Each needs some 80 MB. */
+const MOST_THREADS = 2;
+
+/** Creates a PDF worker; its threads start with the first documents. */
 export function startPdfWorker({
   worker,
   cachedKinds,
+  threads = Math.min(MOST_THREADS, availableParallelism()),
   mostWaiting = 200,
   timeoutMs = 60_000,
   clock = Date.now,
 }: PdfWorkerOptions): PdfWorker {
-  const thread = new PdfWorkerThread({ worker, mostWaiting, timeoutMs });
+  const pool = new PdfThreads({ worker, threads, mostWaiting, timeoutMs });
   const cache = new PdfCache(CACHE);
   const running = new Map<string, Printing>();
   let isClosed = false;
 
   function begin(key: string, job: PdfJob, priority: PdfPriority): Printing {
-    const printing = thread.print(job, priority);
+    const printing = pool.print(job, priority);
     running.set(key, printing);
     const store = (bytes: Uint8Array) => {
       running.delete(key);
@@ -68,7 +68,7 @@ export function startPdfWorker({
     },
     close() {
       isClosed = true;
-      return thread.close();
+      return pool.close();
     },
   };
 }

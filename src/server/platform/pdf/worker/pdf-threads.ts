@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { type PdfJob, type PdfReply, PdfWorkerFailure } from './pdf-job.ts';
 
-export interface PdfWorkerThreadOptions {
+export interface PdfThreadOptions {
   /** The program of the worker thread, which answers every PdfRequest with a PdfReply. */
   worker: URL;
-  /** The queue limit of each priority, not counting the current document. */
+  threads: number;
+  /** The queue limit of each priority, not counting the current documents. */
   mostWaiting: number;
   /** A document that takes longer fails, and its worker is terminated. */
   timeoutMs: number;
@@ -22,36 +23,55 @@ export interface Printing {
   hurry(): void;
 }
 
-/**
- * A thread that renders PDFs one at a time. It starts with the first job and again after a crash or timeout.
- */
-export class PdfWorkerThread {
-  readonly #options: PdfWorkerThreadOptions;
+/** Threads that render PDFs from one queue. */
+export class PdfThreads {
   readonly #queue: PdfQueue<Waiting>;
-  #current: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null;
-  #worker: Worker | null = null;
-  #lastId = 0;
+  readonly #threads: ReadonlyArray<PdfThread>;
   #isClosed = false;
-  #onIdle = () => {};
 
-  constructor(options: PdfWorkerThreadOptions) {
-    this.#options = options;
+  constructor(options: PdfThreadOptions) {
     this.#queue = new PdfQueue(options.mostWaiting);
+    const take = () => this.#queue.next();
+    this.#threads = Array.from({ length: options.threads }, () => new PdfThread(options, take));
   }
 
   print(job: PdfJob, priority: PdfPriority): Printing {
     const { promise: bytes, resolve, reject } = Promise.withResolvers<Uint8Array>();
     const waiting = { job, resolve, reject };
     if (this.#isClosed) reject(new PdfWorkerFailure('closed'));
-    else if (this.#queue.add(waiting, priority)) this.#next();
+    else if (this.#queue.add(waiting, priority)) this.#threads.find(({ isIdle }) => isIdle)?.next();
     else reject(new PdfWorkerFailure('full'));
     return { bytes, hurry: () => this.#queue.hurry(waiting) };
   }
 
-  /** Terminates the worker after its current document; waiting jobs are rejected. */
+  /** Terminates the threads after their current documents; waiting jobs are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#queue.empty()) reject(new PdfWorkerFailure('closed'));
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+}
+
+/** Renders PDFs one at a time. Its worker starts with the first job and again after a crash or timeout. */
+class PdfThread {
+  readonly #options: PdfThreadOptions;
+  readonly #take: () => Waiting | undefined;
+  #current: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null;
+  #worker: Worker | null = null;
+  #lastId = 0;
+  #onIdle = () => {};
+
+  constructor(options: PdfThreadOptions, take: () => Waiting | undefined) {
+    this.#options = options;
+    this.#take = take;
+  }
+
+  get isIdle(): boolean {
+    return this.#current === null;
+  }
+
+  /** Resolves after the current document, with the worker terminated. */
+  async close(): Promise<void> {
     if (this.#current !== null) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     const last = this.#worker;
     this.#worker = null;
@@ -70,9 +90,9 @@ export class PdfWorkerThread {
     return started;
   }
 
-  #next(): void {
-    if (this.#current !== null) return;
-    const waiting = this.#queue.next();
+  /** Begins the next document of the queue, if there is one. */
+  next(): void {
+    const waiting = this.#take();
     if (!waiting) {
       this.#worker?.unref();
       this.#onIdle();
@@ -94,7 +114,7 @@ export class PdfWorkerThread {
     const done = this.#finishCurrent();
     if ('bytes' in answer) done?.resolve(answer.bytes);
     else done?.reject(new Error(answer.fault));
-    this.#next();
+    this.next();
   }
 
   /** Handles a worker that died or timed out: its document fails, the others get a new worker. */
@@ -103,7 +123,7 @@ export class PdfWorkerThread {
     this.#worker = null;
     void lost.terminate();
     this.#finishCurrent()?.reject(failure);
-    this.#next();
+    this.next();
   }
 
   #finishCurrent(): Waiting | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PdfQueue } from '../../../../src/server/platform/pdf/worker/pdf-worker-thread.ts';
+import { PdfQueue } from '../../../../src/server/platform/pdf/worker/pdf-threads.ts';
 
 test('whoever waits behind mails without end has his turn after ten of them', () => {
   const queue = new PdfQueue<string>(100);
