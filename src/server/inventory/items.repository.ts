@@ -136,7 +136,7 @@ export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
 
 /** The orders with a ticket for an event, including cancelled ones. */
 export function ordersWithEvent(db: Db, eventId: number) {
-  return db.selectFrom('items').where('event_id', '=', eventId).select('order_id');
+  return db.selectFrom('items').where('event_id', '=', eventId).groupBy('order_id').select('order_id');
 }
 
 interface Admission {

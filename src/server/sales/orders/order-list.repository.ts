@@ -88,12 +88,19 @@ const MANY = 50_000;
 /** Larger sets are taken for equally large: matches are frequent in each. */
 const MOST_COUNTED = 100_000;
 
+/** The orders that match one part of a filter. */
+interface Part {
+  ids: Ids;
+  /** A term finds an order twice if both name and address begin with it. */
+  rowsAnOrder: 1 | 2;
+}
+
 /** Where the orders matching a filter are looked for. */
 interface Picked {
   /** At most `few` order ids that include all matches; `null` if there are more. */
   few: string[] | null;
   /** If there are more: the orders that match the rarest part of the filter; `null` for a filter without parts. */
-  rarest: Ids | null;
+  rarest: Part | null;
 }
 
 /**
@@ -101,29 +108,30 @@ interface Picked {
  * are intersected: many guests are called Anna and many Müller, but few Anna Müller.
  */
 export async function pickOrders(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
-  const counted: { part: Ids; count: number }[] = [];
+  const counted: { part: Part; count: number }[] = [];
   for (const part of partsOf(db, filter)) {
-    const count = await countUpTo(db, part, MOST_COUNTED);
-    if (count <= few) return { few: await idsOf(db, part), rarest: null };
+    const count = await countUpTo(db, part.ids, MOST_COUNTED);
+    if (count <= few) return { few: await idsOf(db, part.ids), rarest: null };
     counted.push({ part, count });
   }
   const [rarest, ...others] = counted.toSorted((a, b) => a.count - b.count);
   if (rarest === undefined) return { few: null, rarest: null };
   const many = others.filter(({ count }) => count <= MANY);
   if (rarest.count <= MANY && many.length > 0) {
-    const together = many.reduce((all, other) => all.intersect(other.part), rarest.part);
+    const together = many.reduce((all, { part }) => all.intersect(part.ids), rarest.part.ids);
     const ids = await idsOf(db, together.limit(few + 1));
     if (ids.length <= few) return { few: ids, rarest: null };
   }
   return { few: null, rarest: rarest.part };
 }
 
-/** Queries of order ids, one for each part of a filter that an index serves. */
+/** The parts of a filter that an index serves. */
 function partsOf(
   db: Db,
   { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
-): Ids[] {
-  const parts: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
+): Part[] {
+  const words: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
+  const parts: unknown[] = [];
   const orders = db.selectFrom('orders').select('id as order_id');
   if (status !== null) parts.push(orders.where('status', '=', status));
   if (dueBefore !== null) parts.push(orders.where('status', '=', OPEN).where('due_on', '<', dueBefore));
@@ -132,7 +140,10 @@ function partsOf(
   if (hasRefundDue) parts.push(orders.whereRef('paid_cents', '>', 'total_cents'));
   if (eventId !== null) parts.push(ordersWithEvent(db, eventId));
   // Kysely's types differ by the table that a query reads; of each, only `order_id` is used.
-  return parts as Ids[];
+  return [
+    ...(words as Ids[]).map((ids): Part => ({ ids, rowsAnOrder: 2 })),
+    ...(parts as Ids[]).map((ids): Part => ({ ids, rowsAnOrder: 1 })),
+  ];
 }
 
 const BEHIND_ALL = '\u{10ffff}';
@@ -229,9 +240,6 @@ export function newestOrders(db: Db, { filter, few }: Asked) {
   return matchingOrders(db, filter, few).selectAll('order').orderBy('order.id', 'desc').execute();
 }
 
-/** A part of a filter has an order twice if two of its terms or tickets match. */
-const ROWS_AN_ORDER = 2;
-
 /** The ids of orders matching a filter, unsorted: all of them, or at least `most`. */
 export async function idsOfOrders(
   db: Db,
@@ -239,10 +247,10 @@ export async function idsOfOrders(
   most: number,
 ): Promise<string[]> {
   if (few === null && rarest !== null) {
-    const limit = most * ROWS_AN_ORDER;
+    const limit = most * rarest.rowsAnOrder;
     // As a value the order is looked up for each row; as a join PostgreSQL might read all orders first.
     const rows = await db
-      .selectFrom(rarest.as('rare'))
+      .selectFrom(rarest.ids.as('rare'))
       .where(
         (row) =>
           matchingOrders(db, filter, null)
