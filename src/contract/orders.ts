@@ -108,6 +108,8 @@ export const OrderView = v.object({
   fees: v.number(),
   discount: v.number(),
   discount_percentage: v.nullable(v.number()),
+  /** The part of the discount that the club waived because it was never paid; missing for none. */
+  waived: v.optional(v.number()),
   total: v.number(),
   /** The paid and the open amount. */
   paid: v.number(),

@@ -10,6 +10,7 @@ const MAIL_KIND_LABELS: Record<string, string> = {
   order_cancelled: 'Stornierung',
   invoice_corrected: 'Berichtigte Rechnung',
   ticket_moved: 'Neuer Platz',
+  payment_partial: 'Rest noch offen',
   reminder_friendly: 'Freundliche Erinnerung',
   reminder_last: 'Letzte Erinnerung',
   withdrawal_received: 'Eingang des Widerrufs',

@@ -6,6 +6,7 @@ import { Done, Id, IdInPath, listOf } from './wire.ts';
 const MOST_EUROS = 100_000;
 const MOST_AT_ONCE = 200;
 const TOO_LONG = 'Das ist zu lang';
+const NO_REASON = 'Bitte schreib kurz dazu, warum';
 const NO_AMOUNT = 'Bitte gib einen Betrag wie 25 oder 22,50 an';
 const NO_DAY = 'Diesen Tag gibt es nicht';
 
@@ -71,6 +72,29 @@ export const undoPayment = endpoint({
   answer: Done,
 });
 
+export const waiveRest = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/waiver',
+  summary: 'Den fehlenden Rest einer Bestellung erlassen: sie ist damit bezahlt',
+  access: 'money',
+  params: OrderInPath,
+  body: v.object({
+    /** The missing rest as shown on the page, in euros. */
+    rest: Amount,
+    reason: v.pipe(v.string(), v.trim(), v.minLength(1, NO_REASON), v.maxLength(200, TOO_LONG)),
+  }),
+  answer: Done,
+});
+
+export const undoWaiver = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/waiver/undo',
+  summary: 'Doch verlangen, was erlassen war: die Bestellung ist wieder offen',
+  access: 'money',
+  params: OrderInPath,
+  answer: Done,
+});
+
 export const bookOpenAmounts = endpoint({
   method: 'POST',
   path: '/api/office/payments',
@@ -97,6 +121,11 @@ export const paymentRefusals = {
       'Inzwischen hat jemand anders bei dieser Bestellung gebucht oder storniert. Sieh dir den neuen Stand an, bevor du weitermachst.',
   },
   nothing_open: { status: 409, message: 'Bei dieser Bestellung ist nichts mehr offen.' },
+  waiver_unpaid: {
+    status: 409,
+    message: 'Hier ist noch nichts bezahlt. Erlassen lässt sich nur ein Rest.',
+  },
+  no_waiver: { status: 409, message: 'Bei dieser Bestellung ist nichts erlassen.' },
   refund_too_much: { status: 409, message: 'So viel ist bei dieser Bestellung nicht zu erstatten.' },
   refund_first: {
     status: 409,

@@ -96,6 +96,8 @@ export const OrderAction = v.picklist([
   'paypal_matched',
   'paypal_closed',
   'email_corrected',
+  'rest_waived',
+  'waiver_undone',
 ]);
 export type OrderAction = v.InferOutput<typeof OrderAction>;
 
@@ -159,6 +161,8 @@ export const StaffOrder = v.object({
   discount: v.number(),
   /** Null unless the discount is exactly a percentage. */
   discount_percentage: v.nullable(v.number()),
+  /** The part of the discount that staff waived because it was never paid; missing for none. */
+  waived: v.optional(v.number()),
   /** The percentage of its code, whatever the discount is now. */
   code_percentage: v.nullable(v.number()),
   /** The minimum value of the tickets for its code. */

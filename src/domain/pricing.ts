@@ -1,6 +1,20 @@
 /** A discount: a fixed amount in cents, or a whole percentage from 1 to 100. */
 export type Discount = { kind: 'amount'; cents: number } | { kind: 'percent'; percent: number };
 
+/** „Rabatt (10 %)“, „Nachlass“ for what staff waived, or both; `waived` is a part of `discount`, in the same unit. */
+export function discountLabel({
+  discount,
+  waived = 0,
+  percent = null,
+}: {
+  discount: number;
+  waived?: number | undefined;
+  percent?: number | null;
+}): string {
+  if (waived > 0 && waived === discount) return 'Nachlass';
+  return `Rabatt${percent === null ? '' : ` (${percent} %)`}${waived > 0 ? ' und Nachlass' : ''}`;
+}
+
 /** The price of an order or basket in integer cents; `totalCents = ticketsCents + feesCents - discountCents`. */
 export interface Total {
   ticketsCents: number;

@@ -9,6 +9,8 @@ const FIVE_OFF_FROM_TWENTY = {
   discountCents: 500,
   discountPercent: null,
   discountLeastCents: 2000,
+  waivedCents: 0,
+  paidCents: 0,
 };
 
 test('what is left keeps its discount as long as it is worth what the code asks for', () => {
@@ -17,6 +19,7 @@ test('what is left keeps its discount as long as it is worth what the code asks 
     feesCents: 0,
     discountCents: 500,
     totalCents: 2000,
+    waivedCents: 0,
   });
 });
 
@@ -38,6 +41,32 @@ test('an amount off never makes the rest free', () => {
 test('cancelling never makes the rest cost more than all of it did', () => {
   const order = { ...FIVE_OFF_FROM_TWENTY, totalCents: 1500, discountCents: 1500, discountLeastCents: 3000 };
   expect(remainingTotal(order, [2000])).toMatchObject({ totalCents: 1500, discountCents: 500 });
+});
+
+test.each([
+  ['a guest gets back what was paid beyond the tickets left', 5950, 50, [2000, 2000], 4000, 0],
+  ['what is still missing stays waived', 5950, 50, [2000, 4000], 5950, 50],
+  [
+    'half of it waived, a half cancelled: nothing is owed, nothing is given back',
+    2500,
+    2500,
+    [2500],
+    2500,
+    0,
+  ],
+  ['of what was waived nothing is given back', 2500, 2500, [], 0, 0],
+  ['one who pays it later after all gets it back', 5000, 50, [2500, 2500], 4950, 50],
+] as const)('%s', (_, paidCents, waivedCents, left, totalCents, stillWaived) => {
+  const order = {
+    totalCents: paidCents === 5000 ? 4950 : paidCents,
+    discountCents: waivedCents,
+    discountPercent: null,
+    discountLeastCents: 0,
+    waivedCents,
+    paidCents,
+  };
+  const rest = remainingTotal(order, left);
+  expect(rest).toMatchObject({ totalCents, waivedCents: stillWaived, discountCents: stillWaived });
 });
 
 test('a percentage is said only where it is what is taken off', () => {
@@ -74,6 +103,8 @@ test('whatever is cancelled one after another: never free by an amount, never be
           discountCents: total.discountCents,
           discountPercent: discount.kind === 'percent' ? discount.percent : null,
           discountLeastCents: leastCents,
+          waivedCents: 0,
+          paidCents: 0,
         };
         const next = remainingTotal(order, left);
         expect(next.totalCents).toBeLessThanOrEqual(total.totalCents);

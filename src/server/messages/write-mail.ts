@@ -10,6 +10,7 @@ import { writeCorrected } from './mails/invoice-corrected.ts';
 import { writeCancelled } from './mails/order-cancelled.ts';
 import { writeConfirmation } from './mails/order-confirmation.ts';
 import { writePaid } from './mails/order-paid.ts';
+import { writePartial } from './mails/payment-partial.ts';
 import { reminderWriter } from './mails/payment-reminder.ts';
 import { teamNote } from './mails/team-notes.ts';
 import { type PasswordLink, teamMail } from './mails/team-password-link.ts';
@@ -29,6 +30,7 @@ const orderMails = {
   order_cancelled: writeCancelled,
   ticket_moved: writeMoved,
   invoice_corrected: writeCorrected,
+  payment_partial: writePartial,
   reminder_friendly: reminderWriter('friendly'),
   reminder_last: reminderWriter('last'),
 };

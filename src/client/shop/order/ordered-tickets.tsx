@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { OrderLine, OrderView } from '../../../contract/orders.ts';
 import { eurosToCents } from '../../../domain/money.ts';
+import { discountLabel } from '../../../domain/pricing.ts';
 import { formatSeat } from '../../../domain/seat.ts';
 import { buttonClassName } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -37,7 +38,7 @@ export function OrderedTickets({ order }: { order: OrderView }) {
         </dd>
         {order.discount > 0 && (
           <>
-            <dt>Rabatt{order.discount_percentage !== null && ` (${order.discount_percentage} %)`}</dt>
+            <dt>{discountLabel({ ...order, percent: order.discount_percentage })}</dt>
             <dd>
               <Price cents={-eurosToCents(order.discount)} />
             </dd>

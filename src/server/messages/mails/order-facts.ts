@@ -2,6 +2,7 @@ import type { OrderLine, OrderView } from '../../../contract/orders.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { balanceOf } from '../../../domain/order.ts';
+import { discountLabel } from '../../../domain/pricing.ts';
 import { formatSeat } from '../../../domain/seat.ts';
 import { formatDate, formatDay, formatTime, weekdayOf } from '../../../domain/stored-time.ts';
 
@@ -98,8 +99,9 @@ function describeSums(order: OrderView): Row[] {
     { label: 'Tickets', value: euros(order.tickets) },
     { label: 'Verwaltungsgebühren', value: euros(order.fees) },
   ];
-  const percent = order.discount_percentage === null ? '' : ` (${order.discount_percentage} %)`;
-  if (order.discount > 0) sums.push({ label: `Rabatt${percent}`, value: euros(-order.discount) });
+  const { discount, waived, discount_percentage: percent } = order;
+  if (discount > 0)
+    sums.push({ label: discountLabel({ discount, waived, percent }), value: euros(-discount) });
   return sums;
 }
 

@@ -1,3 +1,4 @@
+import { discountLabel } from '../../../domain/pricing.ts';
 import { isPercentTakenOff } from '../../../domain/remaining-total.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { TaxRule } from '../../../domain/tax.ts';
@@ -22,9 +23,14 @@ export async function describeInvoice(
 ): Promise<Omit<InvoiceFacts, 'number'>> {
   const { rule, rateOf } = taxOf(settings);
   const tickets = (await staffItemsOf(db, order.id)).filter((item) => item.cancelled_at === null);
-  const { discount_cents: discountCents, discount_percent: discountPercent } = order;
-  const isPercent = isPercentTakenOff({ ticketsCents: order.tickets_cents, discountCents, discountPercent });
-  const label = isPercent ? `Rabatt (${discountPercent} %)` : 'Rabatt';
+  const { discount_cents: discountCents, discount_percent: discountPercent, waived_cents: waived } = order;
+  const isPercent = isPercentTakenOff({
+    ticketsCents: order.tickets_cents,
+    discountCents: discountCents - waived,
+    discountPercent,
+  });
+  const percent = isPercent ? discountPercent : null;
+  const label = discountLabel({ discount: discountCents, waived, percent });
   return {
     kind: 'invoice',
     issuedOn: berlinDay(now),

@@ -101,6 +101,8 @@ async function repriceOrder(
     discountCents: order.discount_cents,
     discountPercent: order.discount_percent,
     discountLeastCents: order.discount_least_cents,
+    waivedCents: order.waived_cents,
+    paidCents: order.paid_cents,
   };
   const total = remainingTotal(
     before,
@@ -113,6 +115,7 @@ async function repriceOrder(
     tickets_cents: total.ticketsCents,
     fees_cents: total.feesCents,
     discount_cents: total.discountCents,
+    waived_cents: total.waivedCents,
     total_cents: total.totalCents,
     status,
     ...(hasChanged && status === 'paid' && { paid_at: now }),

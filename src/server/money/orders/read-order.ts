@@ -93,6 +93,7 @@ function viewOrder(
     fees: centsToEuros(order.fees_cents),
     discount: centsToEuros(order.discount_cents),
     discount_percentage: order.discount_percent,
+    ...(order.waived_cents > 0 && { waived: centsToEuros(order.waived_cents) }),
     total: centsToEuros(order.total_cents),
     paid: centsToEuros(order.paid_cents),
     open: centsToEuros(openCents),

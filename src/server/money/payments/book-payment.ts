@@ -5,7 +5,7 @@ import { berlinDay } from '../../../domain/stored-time.ts';
 import { countTickets, markValidItemsChanged } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
-import { dropTicketsMail, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
+import { dropRestMail, dropTicketsMail, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { type LockedOrder, lockOrder, setPaid } from '../../sales/orders/orders.repository.ts';
@@ -36,7 +36,7 @@ interface Booking {
 
 /**
  * Books money received for an order and returns the payment's id. Once the total is reached, the order is
- * paid and its tickets become valid. Anything beyond is refundable, and refunding the last of it marks a
+ * paid and its tickets become valid; until then a mail asks for the rest. Anything beyond is refundable, and refunding the last of it marks a
  * cancelled order as refunded. Refused: `unknown_order`, `invalid` for a future day, `refund_in_run` if it
  * gives back what a refund run will transfer, and whatever `centsOf` refuses.
  */
@@ -95,6 +95,15 @@ async function receive(trx: Trx, order: LockedOrder, cents: number, now: number)
   const isAllBack = cents < 0 && paidCents <= 0 && ticketCount > 0;
   const status = (isAllBack ? statusWithoutPayment : statusAfter)(order.status, sums);
   await changePaidAmount(trx, { order, paidCents, status, now });
+  if (cents > 0 && status === 'open') await askForRest(trx, order, now);
+}
+
+/** Queues a mail that asks for the rest, in place of an earlier one that still waits; exempt orders are left alone. */
+async function askForRest(trx: Trx, order: LockedOrder, now: number): Promise<void> {
+  if (order.email === '' || order.exempt_because !== null) return;
+  await dropRestMail(trx, order.id);
+  const dueAt = now + ANNOUNCE_DELAY_MS;
+  await queueOrderMail(trx, { kind: 'payment_partial', orderId: order.id, documentId: null, now, dueAt });
 }
 
 interface Change {
@@ -123,6 +132,7 @@ export async function changePaidAmount(trx: Trx, { order, paidCents, status, now
  * later.
  */
 export async function announcePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
+  await dropRestMail(trx, id);
   await markValidItemsChanged(trx, id, now);
   const mail = {
     kind: 'order_paid',
@@ -135,7 +145,7 @@ export async function announcePayment(trx: Trx, { id, now }: { id: string; now: 
 }
 
 /** Makes the tickets invalid again and drops the mail if it is still waiting. */
-async function revokePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
+export async function revokePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
   await markValidItemsChanged(trx, id, now);
   await dropTicketsMail(trx, id);
 }

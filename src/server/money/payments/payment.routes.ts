@@ -8,6 +8,7 @@ import type { LockedOrder } from '../../sales/orders/orders.repository.ts';
 import { bookOpenAmounts } from './book-open-amounts.ts';
 import { bookPayment } from './book-payment.ts';
 import { undoPayment } from './undo-payment.ts';
+import { undoWaiver, waiveRest } from './waive-rest.ts';
 
 export function paymentRoutes(app: Hono, services: Pick<Ports, 'callerOf' | 'clock' | 'store'>): void {
   route(app, services, contract.bookPayment, async ({ params, body, staff }) => {
@@ -33,6 +34,15 @@ export function paymentRoutes(app: Hono, services: Pick<Ports, 'callerOf' | 'clo
   route(app, services, contract.undoPayment, async ({ params, staff }) => {
     const undo = { orderId: params.id, payment: params.payment };
     return (await undoPayment(services, staff, undo)) ?? { success: true as const };
+  });
+
+  route(app, services, contract.waiveRest, async ({ params, body, staff }) => {
+    const waiver = { orderId: params.id, restCents: eurosToCents(body.rest), reason: body.reason };
+    return (await waiveRest(services, staff, waiver)) ?? { success: true as const };
+  });
+
+  route(app, services, contract.undoWaiver, async ({ params, staff }) => {
+    return (await undoWaiver(services, staff, params.id)) ?? { success: true as const };
   });
 
   route(app, services, contract.bookOpenAmounts, async ({ body, staff }) => {

@@ -12,6 +12,7 @@ import { invoiceOfOrder } from '../invoices/documents.repository.ts';
 import { markRefundReturned, pendingRefundCents } from '../refunds/refunds.repository.ts';
 import { changePaidAmount } from './book-payment.ts';
 import { markPaymentUndone, paymentsOfOrder } from './payments.repository.ts';
+import { undoWaiverWithin } from './waive-rest.ts';
 
 interface Undo {
   orderId: string;
@@ -19,8 +20,8 @@ interface Undo {
 }
 
 /**
- * Undoes a booking, which stays visible. If the total is no longer reached, the order is open again and its
- * tickets invalid; a bank entry becomes open again. Refused: `unknown_order`, `unknown_payment`,
+ * Undoes a booking, which stays visible. If the total is no longer reached, the order is open again, its tickets
+ * are invalid and nothing of it is waived any more; a bank entry becomes open again. Refused: `unknown_order`, `unknown_payment`,
  * `payment_undone`, `paypal_booking` for PayPal's bookings, `invoice_issued` if an invoice's money would be
  * missing, `refund_first` if it was refunded, `refund_in_run` if a refund is about to be transferred.
  */
@@ -60,6 +61,8 @@ export async function undoPaymentWithin(
   const isLost = order.status === 'paid' && status === 'open';
   if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
   await changePaidAmount(trx, { order, paidCents, status, now });
+  // Only a rest is waived, not what is missing without this payment.
+  if (isLost) await undoWaiverWithin(trx, { who, now }, { ...order, paid_cents: paidCents, status });
   if (bankEntryId !== null) await giveBackToEntry(trx, { id: bankEntryId, cents });
   const facts = { amount: centsToEuros(cents) };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });

@@ -47,7 +47,7 @@ export function viewStaffOrder(
   });
   const discounted = {
     ticketsCents: order.tickets_cents,
-    discountCents: order.discount_cents,
+    discountCents: order.discount_cents - order.waived_cents,
     discountPercent: order.discount_percent,
   };
   const is_overdue = status === 'open' && order.due_on < today;
@@ -76,6 +76,7 @@ export function viewStaffOrder(
     fees: centsToEuros(order.fees_cents),
     discount: centsToEuros(order.discount_cents),
     discount_percentage: isPercentTakenOff(discounted) ? order.discount_percent : null,
+    ...(order.waived_cents > 0 && { waived: centsToEuros(order.waived_cents) }),
     code_percentage: order.discount_percent,
     code_least: centsToEuros(order.discount_least_cents),
     total: centsToEuros(order.total_cents),

@@ -205,6 +205,8 @@ export interface RemindersTable {
   created_at: Instant;
   /** Days after a last reminder until the order is cancelled; null if it announces no cancellation. */
   notice_days: Preset<number | null>;
+  /** Printed and posted by staff instead of mailed. */
+  is_letter: Preset<Bit>;
 }
 
 /** Withdrawals from the contract as guests typed them, and what staff decided. */

@@ -46,6 +46,8 @@ export interface OrdersTable {
   /** The discount's minimum order value at the time of ordering. */
   discount_least_cents: Preset<number>;
   total_cents: number;
+  /** The part of the discount that staff waived because it was never paid. */
+  waived_cents: Preset<number>;
   /** The sum of the payments that were not undone. */
   paid_cents: Preset<number>;
   /** The team's internal note. */

@@ -22,6 +22,7 @@ interface OrderMailWish {
     | 'order_cancelled'
     | 'ticket_moved'
     | 'invoice_corrected'
+    | 'payment_partial'
     | `reminder_${ReminderKind}`;
   orderId: string;
   /** The attached document, if any. */
@@ -68,6 +69,16 @@ export async function dropTicketsMail(trx: Trx, orderId: string): Promise<void> 
     .deleteFrom('outbox')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'order_paid')
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Deletes the mail that asks for the rest unless it was already sent. */
+export async function dropRestMail(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'payment_partial')
     .where('state', '=', 'waiting')
     .execute();
 }

@@ -47,7 +47,7 @@ export async function forgetReasons(trx: Trx, orderId: string): Promise<void> {
     .selectFrom('order_history')
     .select(['id', 'facts'])
     .where('order_id', '=', orderId)
-    .where('what', 'in', ['tickets_issued', 'tickets_cancelled', 'withdrawal_settled'])
+    .where('what', 'in', ['tickets_issued', 'tickets_cancelled', 'withdrawal_settled', 'rest_waived'])
     .execute();
   for (const { id, facts } of entries) {
     const { reason, ...others } = JSON.parse(facts);

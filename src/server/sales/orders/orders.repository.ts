@@ -216,13 +216,20 @@ export async function setCustomer(
     .execute();
 }
 
-/** Stores the price of an order without its cancelled tickets, and its new status. */
+/** Stores the new price of an order, without cancelled tickets or what is waived, and its new status. */
 export async function chargeRest(
   trx: Trx,
   id: string,
   rest: Pick<
     Updateable<OrdersTable>,
-    'tickets_cents' | 'fees_cents' | 'discount_cents' | 'total_cents' | 'status' | 'paid_at' | 'cancelled_at'
+    | 'tickets_cents'
+    | 'fees_cents'
+    | 'discount_cents'
+    | 'waived_cents'
+    | 'total_cents'
+    | 'status'
+    | 'paid_at'
+    | 'cancelled_at'
   >,
 ): Promise<void> {
   await trx.updateTable('orders').set(rest).where('id', '=', id).execute();

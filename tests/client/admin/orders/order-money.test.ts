@@ -112,7 +112,11 @@ test('a part that came in says what is missing, and a booking what it will come 
   expect(amount.required).toBe(true);
   await user.clear(amount);
   await user.type(amount, '40');
-  expect(payments.getByText('Damit fehlen noch 9,50 €.').closest('[role=status]')).toBeTruthy();
+  expect(
+    payments
+      .getByText('Damit fehlen noch 9,50 €. Der Gast bekommt eine Mail darüber.')
+      .closest('[role=status]'),
+  ).toBeTruthy();
   await user.clear(amount);
   await user.type(amount, '50');
   expect(payments.getByText(/Das sind 0,50 € zu viel/)).toBeTruthy();

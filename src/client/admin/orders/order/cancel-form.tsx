@@ -1,5 +1,6 @@
 import type { StaffOrder, StaffOrderItem } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
+import { discountLabel } from '../../../../domain/pricing.ts';
 import { remainingTotal } from '../../../../domain/remaining-total.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
@@ -103,6 +104,8 @@ function CancelPreview({ order, tickets }: CancelPreviewProps) {
     discountCents: eurosToCents(order.discount),
     discountPercent: order.code_percentage,
     discountLeastCents: eurosToCents(order.code_least),
+    waivedCents: eurosToCents(order.waived ?? 0),
+    paidCents: eurosToCents(order.paid),
   };
   const rest = remainingTotal(
     before,
@@ -121,7 +124,10 @@ function CancelPreview({ order, tickets }: CancelPreviewProps) {
         {rest.discountCents > 0 && (
           <>
             <Sum label="Übrige Karten" cents={rest.ticketsCents} />
-            <Sum label="Rabatt" cents={-rest.discountCents} />
+            <Sum
+              label={discountLabel({ discount: rest.discountCents, waived: rest.waivedCents })}
+              cents={-rest.discountCents}
+            />
           </>
         )}
         <Sum label="Danach" cents={rest.totalCents} />

@@ -75,6 +75,20 @@ const handlers: Record<string, Handler> = {
     });
     return { done: 'Die Buchung ist zurückgenommen.' };
   },
+  async waive(id, text) {
+    const rest = Number(text('rest'));
+    await call('POST /api/office/orders/:id/waiver', {
+      params: { id },
+      body: { rest, reason: text('reason') },
+    });
+    return {
+      done: `${formatCents(eurosToCents(rest))} sind erlassen. Rechnung und Karten gehen gleich hinaus.`,
+    };
+  },
+  async 'undo waiver'(id) {
+    await call('POST /api/office/orders/:id/waiver/undo', { params: { id } });
+    return { done: 'Nichts ist mehr erlassen, der Rest ist wieder offen.' };
+  },
   async 'close paypal'(id) {
     await call('POST /api/office/orders/:id/paypal/close', { params: { id } });
     return { done: 'Abgehakt. Die Bestellung läuft wieder wie jede andere.' };

@@ -90,6 +90,10 @@ export function historyText({ what, facts }: OrderHistoryEntry): string {
       return `Widerruf ${outcomeLabels[facts.outcome as WithdrawalOutcome]}.${reason}`;
     case 'withdrawal_reopened':
       return 'Entscheidung über den Widerruf zurückgenommen.';
+    case 'rest_waived':
+      return `Rest von ${money} erlassen.${reason}`;
+    case 'waiver_undone':
+      return `Erlass von ${money} zurückgenommen.`;
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-
 import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents } from '../../../../domain/money.ts';
 import { mayBeNameless } from '../../../../domain/order.ts';
+import { discountLabel } from '../../../../domain/pricing.ts';
 import { formatDateTime, formatDay } from '../../../../domain/stored-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -92,7 +93,7 @@ function OrderHead({ order }: { order: StaffOrder }) {
         {order.fees > 0 && <Sum label="Gebühren" euros={order.fees} />}
         {order.discount > 0 && (
           <Sum
-            label={order.discount_percentage === null ? 'Rabatt' : `Rabatt (${order.discount_percentage} %)`}
+            label={discountLabel({ ...order, percent: order.discount_percentage })}
             euros={-order.discount}
           />
         )}

@@ -5,6 +5,7 @@ import type { Payment, StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { mayBeNameless } from '../../../../domain/order.ts';
 import { berlinDay, formatDay } from '../../../../domain/stored-time.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -26,6 +27,8 @@ export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refun
   const booking = useOrderForm(notifyBooked);
   const refunding = useOrderForm(notifyBooked);
   const closing = useOrderForm();
+  const waiving = useOrderForm();
+  const mayMoney = useSession((session) => session.can('money'));
   // The forms start over when the amounts change.
   const key = `${order.paid}/${order.open}/${refund_due}`;
   return (
@@ -53,6 +56,7 @@ export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refun
             </p>
           </Notice>
         )}
+        {order.waived !== undefined && <WaivedRest waived={order.waived} mayUndo={mayMoney} {...waiving} />}
         {payments.length > 0 && (
           <ul className={styles.rows}>
             {payments.map((payment) => (
@@ -65,6 +69,12 @@ export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refun
           <details key={`refund ${key}`}>
             <summary className={styles.summary}>Erstattung buchen</summary>
             <BookingForm intent="refund" order={order} booking={refunding} />
+          </details>
+        )}
+        {mayMoney && order.open > 0 && order.paid > 0 && (
+          <details key={`waiver ${key}`}>
+            <summary className={styles.summary}>Rest erlassen</summary>
+            <WaiverForm order={order} waiving={waiving} />
           </details>
         )}
         <FormMessage message={formMessage(booking)} />
@@ -200,12 +210,79 @@ function BookingForm({ intent, order, booking }: BookingFormProps) {
   );
 }
 
+interface WaiverFormProps {
+  order: StaffOrder;
+  /** Outlives the form, which disappears with its success. */
+  waiving: OrderForm;
+}
+
+function WaiverForm({ order, waiving: { fetcher, form, isBusy, errors, message } }: WaiverFormProps) {
+  useFocusFallback(form, sectionHeading('zahlungen'));
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className={styles.form}>
+      <input type="hidden" name="rest" value={order.open} />
+      <p className={styles.soft}>
+        Die Bestellung kostet dann {euros(order.paid)} und ist bezahlt; so steht es auch auf der Rechnung.
+      </p>
+      <TextField
+        label="Warum?"
+        name="reason"
+        required
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Gebühr der Bank"
+        message={errors.reason}
+      />
+      <FormMessage message={errors.reason === undefined ? message : undefined} />
+      <div>
+        <Button type="submit" variant="secondary" name="intent" value="waive" isBusy={isBusy}>
+          {euros(order.open)} erlassen
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function WaivedRest({
+  waived,
+  mayUndo,
+  fetcher,
+  form,
+  isBusy,
+  message,
+}: OrderForm & { waived: number; mayUndo: boolean }) {
+  useFocusFallback(form, sectionHeading('zahlungen'));
+  return (
+    <div className={styles.row}>
+      <p className={styles.grow}>{euros(waived)} sind erlassen.</p>
+      {mayUndo && (
+        <fetcher.Form ref={form} method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value="undo waiver"
+            variant="quiet"
+            isBusy={isBusy}
+            aria-label={`Erlass von ${euros(waived)} zurücknehmen`}
+          >
+            Zurücknehmen
+          </Button>
+        </fetcher.Form>
+      )}
+      <FormMessage message={message} />
+    </div>
+  );
+}
+
 /** What a typed amount leaves open or overpays; empty if it is exact or unreadable. */
 function remainderText(order: StaffOrder, typed: string): string {
   const cents = eurosToCents(parseEuros(typed));
   const openCents = eurosToCents(order.open);
   if (Number.isNaN(cents) || cents <= 0 || cents === openCents) return '';
-  if (cents < openCents) return `Damit fehlen noch ${formatCents(openCents - cents)}.`;
+  if (cents < openCents) {
+    const isAsked = order.customer.email !== '' && order.exempt_because === null;
+    return `Damit fehlen noch ${formatCents(openCents - cents)}.${isAsked ? ' Der Gast bekommt eine Mail darüber.' : ''}`;
+  }
   return `Das sind ${formatCents(cents - openCents)} zu viel: Sie sind dann zu erstatten.`;
 }
 
