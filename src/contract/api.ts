@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as bank from './bank.ts';
+import * as bankEntries from './bank-entries.ts';
 import * as blockSeats from './block-seats.ts';
 import * as boxOffice from './box-office.ts';
 import * as checkup from './checkup.ts';
@@ -35,7 +36,7 @@ import * as withdrawals from './withdrawals.ts';
 /** Every noun of the API; their names are the tags of the OpenAPI document. */
 export const nouns = {
   accounts,
-  bank,
+  bank: { ...bank, ...bankEntries },
   blockSeats,
   boxOffice,
   checkup,

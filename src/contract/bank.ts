@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { BankFileFault, BankFileRefusal } from '../domain/bank-entry.ts';
-import { bookableStates, matchReasons, paymentStates } from '../domain/match-payment.ts';
+import { bookableStates, paymentStates } from '../domain/match-payment.ts';
+import { matchReasons } from '../domain/payment-cases.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderStatus } from './orders.ts';
-import { Amount } from './payments.ts';
 import { Done, Id, IdInPath, listOf, StoredTimeText } from './wire.ts';
 
 /** The maximum size of a bank file. */
@@ -12,13 +12,11 @@ export const MOST_BANK_BYTES = 10 * 1024 * 1024;
 /** Entries of one file: more than a club has in a year, and few enough for one form. */
 export const MOST_BANK_ENTRIES = 50_000;
 
-const MOST_SHARES = 50;
-const NO_REASON = 'Bitte schreib kurz dazu, warum';
-
 /** The groups of a file's entries as the bank page shows them: open ones by state, then the settled ones. */
 export const shownGroups = [
   'matched',
   'after_deadline',
+  'short',
   'maybe_double',
   'suggested',
   'partial',
@@ -34,10 +32,11 @@ export type EntryGroup = (typeof shownGroups)[number];
 
 /** The same; what came later is at the end. */
 const EntryGroupName = v.picklist([
-  ...paymentStates.filter((state) => state !== 'ignored' && state !== 'maybe_double'),
+  ...paymentStates.filter((state) => state !== 'ignored' && state !== 'maybe_double' && state !== 'short'),
   'booked',
   'ignored',
   'maybe_double',
+  'short',
 ]);
 
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Bitte wähle eine Spalte'), v.maxLength(200));
@@ -152,6 +151,8 @@ export const BankEntryView = v.object({
   settled_at: v.nullable(StoredTimeText),
   settled_by: v.nullable(v.string()),
   ignored_because: v.string(),
+  /** A suggestion that can be confirmed together with others; missing for all others. */
+  is_sure: v.optional(v.boolean()),
   /** Only of an open entry that may be the same payment; nothing can be booked of it until staff have said so. */
   twin: v.optional(Twin),
 });
@@ -277,6 +278,8 @@ export const readBankImport = endpoint({
       v.object({
         group: EntryGroupName,
         ...Group.entries,
+        /** Of suggestions, those that can be confirmed together; missing if there are none. */
+        sure: v.optional(Group),
         /** At most 200. */
         entries: v.array(BankEntryView),
       }),
@@ -289,11 +292,15 @@ export const readBankImport = endpoint({
 export const confirmBankImport = endpoint({
   method: 'POST',
   path: '/api/office/bank/imports/:id/bookings',
-  summary: 'Alles buchen, dessen Bestellung und Betrag genau stimmen',
+  summary: 'Alles buchen, dessen Bestellung und Betrag stimmen, oder alle sicheren Vorschläge',
   access: 'money',
   params: v.object({ id: IdInPath }),
-  /** The entries and their sum in euros as shown on the page. */
-  body: v.object({ state: v.picklist(bookableStates), count: v.number(), amount: v.number() }),
+  /** The entries and their sum in euros as shown on the page; `suggested` stands for the sure suggestions. */
+  body: v.object({
+    state: v.picklist([...bookableStates, 'suggested']),
+    count: v.number(),
+    amount: v.number(),
+  }),
   /** The ids of the booked entries. */
   answer: v.object({ success: v.literal(true), ...Group.entries, entries: v.array(Id) }),
 });
@@ -306,49 +313,6 @@ export const undoBankConfirmation = endpoint({
   params: v.object({ id: IdInPath }),
   body: v.object({ entries: listOf(Id, MOST_BANK_ENTRIES) }),
   answer: v.object({ success: v.literal(true), count: v.number() }),
-});
-
-export const assignBankEntry = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/entries/:id/bookings',
-  summary: 'Einen Zahlungseingang auf eine oder mehrere Bestellungen buchen, auf den Cent',
-  access: 'money',
-  params: v.object({ id: IdInPath }),
-  body: v.object({
-    /** The unbooked amount as shown on the page. */
-    left: v.number(),
-    shares: listOf(v.object({ order: v.pipe(v.string(), v.maxLength(64)), amount: Amount }), MOST_SHARES),
-  }),
-  answer: Done,
-});
-
-export const ignoreBankEntry = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/entries/:id/ignored',
-  summary: 'Einen Umsatz beiseitelegen, der zu keiner Bestellung gehört',
-  access: 'money',
-  params: v.object({ id: IdInPath }),
-  body: v.object({ reason: v.pipe(v.string(), v.trim(), v.minLength(1, NO_REASON), v.maxLength(200)) }),
-  answer: Done,
-});
-
-export const settleBankDouble = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/entries/:id/double',
-  summary: 'Sagen, ob ein Umsatz, der vielleicht doppelt ist, dieselbe Zahlung ist oder eine zweite',
-  access: 'money',
-  params: v.object({ id: IdInPath }),
-  body: v.object({ is_same: v.boolean() }),
-  answer: Done,
-});
-
-export const undoBankEntry = endpoint({
-  method: 'POST',
-  path: '/api/office/bank/entries/:id/undo',
-  summary: 'Zurücknehmen, was mit einem Umsatz gemacht wurde: er wartet wieder',
-  access: 'money',
-  params: v.object({ id: IdInPath }),
-  answer: Done,
 });
 
 /** Refusals of importing bank files and booking entries; part of `refusals`. */

@@ -148,9 +148,11 @@ export const ClubSettings = v.object({
     sender_name: line(100),
     reply_to: optionalEmail,
   }),
-  /** These two stay as they are where pages of an earlier version send none. */
+  /** These stay as they are where pages of an earlier version send none. */
   backup: v.optional(BackupSettings),
   alarm: v.optional(AlarmSettings),
+  /** What may be missing from a transfer, in cents, to be waived when it is confirmed; 0 for nothing. */
+  payment_tolerance_cents: v.optional(wholeNumber(0, 500)),
 });
 export type ClubSettings = v.InferOutput<typeof ClubSettings>;
 

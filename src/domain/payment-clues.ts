@@ -10,10 +10,18 @@ export interface PaymentClues {
   bare: string[];
   /** Codes one typo away from the text. */
   near: string[];
+  /** Possible codes, also with a typo, in what is left of the text without the exact ones. */
+  beside: string[];
   /** Invoice numbers as `2027-00042`, however many zeros the text has. */
   invoices: string[];
   /** The folded words of the payer's name. */
   names: string[];
+  /** The folded words of the purpose that may be a name. */
+  purposeNames: string[];
+  /** Those of them that follow „für“ or „Familie“. */
+  forNames: string[];
+  /** The purpose speaks of a membership fee or a donation. */
+  isNoOrder: boolean;
 }
 
 /** Twice as many characters as a transfer may have. */
@@ -30,28 +38,86 @@ export function paymentClues(
   entry: Pick<BankEntry, 'purposeParts' | 'endToEndId' | 'payerName' | 'bookedOn'>,
   prefix: string,
 ): PaymentClues {
+  // Some banks split the purpose within words, others between them.
+  const purposes = [entry.purposeParts.join(''), entry.purposeParts.join(' ')];
+  const texts = [...new Set([...purposes, entry.endToEndId ?? ''].map(plain))];
+  const { exact, bare, near, searchCount } = codesIn(texts, prefix, MAX_TYPO_SEARCHES);
+  const rest = exact.length === 0 ? [] : texts.map((text) => withoutCodes(text, exact, prefix));
+  const beside = codesIn(rest, prefix, MAX_TYPO_SEARCHES - searchCount);
+  const words = [...new Set(purposes.map((purpose) => foldForSearch(purpose.slice(0, MAX_TEXT_LENGTH))))];
+  return {
+    exact,
+    bare,
+    near,
+    beside: [...beside.exact, ...beside.bare, ...beside.near].filter((code) => !exact.includes(code)),
+    invoices: invoiceNumbers(entry.purposeParts.join(' '), Number(entry.bookedOn.slice(0, 4))),
+    names: nameTokens(entry.payerName),
+    purposeNames: namesIn(words),
+    forNames: namesIn(words.flatMap((text) => text.match(MEANT) ?? [])),
+    isNoOrder: words.some((text) => NO_ORDER.test(text)),
+  };
+}
+
+/** What may be codes in these texts of upper case letters, digits and blanks, with at most so many typos looked into. */
+function codesIn(texts: ReadonlyArray<string>, prefix: string, mostSearches: number) {
   const exact = new Set<string>();
   const bare = new Set<string>();
   const typos = new Set<string>();
-  // Some banks split the purpose within words, others between them.
-  const texts = [entry.purposeParts.join(''), entry.purposeParts.join(' '), entry.endToEndId ?? ''];
-  for (const text of new Set(texts.map(plain))) {
+  const addTypo = (written: string) => {
+    const read = replaceLookAlikes(written);
+    if (typos.size < mostSearches && mayBeTypo(read)) typos.add(read);
+  };
+  for (const text of texts) {
     for (const rest of afterPrefix(text, prefix)) {
       const code = replaceLookAlikes(rest.slice(0, CODE_LENGTH));
       if (isOrderCode(code)) (prefix.length > 1 ? exact : bare).add(code);
-      else for (const length of [6, 5, 7]) addTypo(typos, rest.slice(0, length));
+      else for (const length of [6, 5, 7]) addTypo(rest.slice(0, length));
     }
-    readTokens(text, { exact, bare, typos });
+    readTokens(text, { exact, bare, addTypo });
   }
   const near = new Set([...typos].flatMap(nearOrderCodes));
   return {
     exact: [...exact].slice(0, MAX_OF_A_KIND),
     bare: [...bare].filter((code) => !exact.has(code)).slice(0, MAX_OF_A_KIND),
     near: [...near].filter((code) => !exact.has(code) && !bare.has(code)).slice(0, 4 * MAX_OF_A_KIND),
-    invoices: invoiceNumbers(entry.purposeParts.join(' '), Number(entry.bookedOn.slice(0, 4))),
-    names: nameTokens(entry.payerName),
+    searchCount: typos.size,
   };
 }
+
+/** The text with these codes cut out, however they are spaced, and the prefix before each. */
+function withoutCodes(text: string, codes: ReadonlyArray<string>, prefix: string): string {
+  const spaced = (letters: string) => [...letters].map((sign) => alike(sign)).join(' *');
+  const pattern = codes.map((code) => `(?:${spaced(prefix.toUpperCase())} *)?${spaced(code)}`).join('|');
+  return text.replace(new RegExp(pattern, 'g'), ' ').replace(/ +/g, ' ').trim();
+}
+
+/** A pattern for a sign of a code, or the digit that is read as it. */
+function alike(sign: string): string {
+  const [digit] = Object.entries(LOOK_ALIKES).find(([, letter]) => letter === sign) ?? [];
+  return digit === undefined ? sign : `[${sign}${digit}]`;
+}
+
+/** „für Anna und Otto Müller“, „Fam. Müller“: what follows, in folded text. */
+const MEANT = /(?<=(?<!\p{Letter})(?:fuer|fur|familie|fam\.?) +)(?:[\p{Letter}.-]+[ ,]*){1,6}/gu;
+
+/** In folded text. A contribution to costs („Unkostenbeitrag“) may be for tickets. */
+const NO_ORDER =
+  /(?<!\p{Letter})(?:(?:mitglieds?|jahres|vereins|foerder)?-?beitr(?:ag|aege)s?|mitgliedschaft|geldspenden?|spenden?|zuwendung(?:en)?|sponsoring)(?!\p{Letter})/u;
+
+const MAX_NAMES = 12;
+
+function namesIn(texts: ReadonlyArray<string>): string[] {
+  const words = texts.flatMap((text) => text.split(/[^\p{Letter}]+/u));
+  const isName = (word: string) => word.length > 1 && !TITLES_AND_FILLERS.has(word) && !NO_NAMES.has(word);
+  return [...new Set(words.filter(isName))].slice(0, MAX_NAMES);
+}
+
+/** Words that are in most purposes, and in no name. */
+const NO_NAMES = new Set(
+  'am an auf bestellnr bestellnummer bestellung bitte danke das dem den der die ein eine fuer gruss ihre im in karte karten kartenkauf liebe mit nr nummer personen plaetze rechnung rg rnr stueck svwz ticket tickets tisch uns unsere verwendungszweck vom wein weinfest wg zum zur'.split(
+    ' ',
+  ),
+);
 
 /** The folded words of a name for comparison, without titles and fillers. */
 export function nameTokens(name: string): string[] {
@@ -72,6 +138,16 @@ const TITLES_AND_FILLERS = new Set([
   'prof',
   'gmbh',
 ]);
+
+/** 2 if last and first name are the payer's, 1 if only the last name is, otherwise 0. */
+export function nameFit(
+  payer: ReadonlyArray<string>,
+  { firstname, lastname }: { firstname: string; lastname: string },
+): 0 | 1 | 2 {
+  const last = nameTokens(lastname);
+  if (last.length === 0 || !last.every((word) => payer.includes(word))) return 0;
+  return nameTokens(firstname).some((word) => payer.includes(word)) ? 2 : 1;
+}
 
 /** Upper case, umlauts as two letters, everything but letters and digits as blanks. */
 function plain(text: string): string {
@@ -94,7 +170,7 @@ function afterPrefix(text: string, prefix: string): Set<string> {
 
 function readTokens(
   text: string,
-  { exact, bare, typos }: Record<'exact' | 'bare' | 'typos', Set<string>>,
+  { exact, bare, addTypo }: Record<'exact' | 'bare', Set<string>> & { addTypo: (written: string) => void },
 ): void {
   const tokens = text.split(' ');
   tokens.forEach((token, at) => {
@@ -109,7 +185,7 @@ function readTokens(
         if (isOrderCode(code) && isMixed(code)) bare.add(code);
       }
     }
-    if (isMixed(token)) addTypo(typos, token);
+    if (isMixed(token)) addTypo(token);
   });
 }
 
@@ -123,11 +199,6 @@ function joinedToCodeLength(tokens: ReadonlyArray<string>, at: number): string[]
 /** Letters and digits mixed, hence neither a word nor a customer number. */
 function isMixed(token: string): boolean {
   return /[A-Z]/.test(token) && /\d/.test(token);
-}
-
-function addTypo(typos: Set<string>, written: string): void {
-  const read = replaceLookAlikes(written);
-  if (typos.size < MAX_TYPO_SEARCHES && mayBeTypo(read)) typos.add(read);
 }
 
 function replaceLookAlikes(text: string): string {

@@ -1,6 +1,6 @@
-import { nameFit, type PaymentState } from './match-payment.ts';
+import type { PaymentState } from './match-payment.ts';
 import { codeOfNumber } from './order-number.ts';
-import { nameTokens, type PaymentClues } from './payment-clues.ts';
+import { nameFit, nameTokens, type PaymentClues } from './payment-clues.ts';
 import { dayAfter } from './stored-time.ts';
 
 /** A payment received that is not assigned to an order yet. */

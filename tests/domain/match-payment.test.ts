@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { matchPayment, type PaymentState } from '../../src/domain/match-payment.ts';
 import {
   type CandidateOrder,
-  type MatchReason,
-  matchPayment,
-  type PaymentState,
-} from '../../src/domain/match-payment.ts';
+  type CaseReason,
+  paymentCases,
+  sureReasons,
+} from '../../src/domain/payment-cases.ts';
 import { paymentClues } from '../../src/domain/payment-clues.ts';
 
 const DUE = '2027-03-15';
@@ -41,6 +42,8 @@ const orders = [
   order('WF-KARTEB', 80, 'Eva Braun'),
   order('WF-SPENDW', 22.5, 'Jürgen Öttl'),
   order('WF-HERBS9', 50, 'Erik Müller'),
+  order('WF-7BACHS', 60, 'Tim Bach'),
+  order('WF-BACH99', 61, 'Ida Bach'),
 ];
 const invoices = new Map([
   ['2027-00042', 'R9WLPK'],
@@ -55,6 +58,10 @@ interface Transfer {
   on?: string;
   currency?: string;
   isReversal?: boolean;
+  /** The other transfers of the file for the same order, in euros. */
+  beside?: number[];
+  /** What the club waives, in cents. */
+  waives?: number;
 }
 
 function judge({
@@ -65,6 +72,8 @@ function judge({
   on = '2027-03-01',
   currency = 'EUR',
   isReversal = false,
+  beside = [],
+  waives = 0,
 }: Transfer) {
   const entry = {
     purposeParts: typeof text === 'string' ? [text] : text,
@@ -75,7 +84,14 @@ function judge({
     currency,
     isReversal,
   };
-  return matchPayment({ entry, clues: paymentClues(entry, 'WF'), orders, invoices });
+  return matchPayment({
+    entry,
+    clues: paymentClues(entry, 'WF'),
+    orders,
+    invoices,
+    parts: [euros, ...beside].map((one) => Math.round(one * 100)),
+    toleranceCents: waives,
+  });
 }
 
 type Row = [transfer: Transfer, state: PaymentState, reason: string, orders: string];
@@ -176,6 +192,48 @@ const table: Row[] = [
   [{ text: 'Karten', euros: 25, from: 'Peter Heide' }, 'unmatched', 'nothing', ''],
   [{ text: 'Karten', euros: 49, from: 'Erika Müller' }, 'unmatched', 'nothing', ''],
   [{ text: 'Karten', euros: 40, from: 'Otto Groß' }, 'unmatched', 'nothing', ''],
+  // Paid by somebody else for the guest.
+  [
+    { text: 'Karten für Erika Müller', euros: 50, from: 'Oma Kurz' },
+    'suggested',
+    'name_in_purpose',
+    'K7HXAA',
+  ],
+  [{ text: 'fuer Familie Schmidt', euros: 50, from: 'Oma Kurz' }, 'suggested', 'name_in_purpose', 'TSG3QT'],
+  [{ text: 'Weinfest Jana Schmidt', euros: 50, from: 'Oma Kurz' }, 'suggested', 'name_in_purpose', 'TSG3QT'],
+  [{ text: ['Weinfest fuer Jana Sch', 'midt'], euros: 50 }, 'suggested', 'name_in_purpose', 'TSG3QT'],
+  [{ text: 'Gruß von Schmidt', euros: 50, from: 'Oma Kurz' }, 'unmatched', 'nothing', ''],
+  [{ text: 'für Jana Schmidt', euros: 49, from: 'Oma Kurz' }, 'unmatched', 'nothing', ''],
+  [{ text: 'für Familie Müller', euros: 100, from: 'Oma' }, 'suggested', 'name_together', 'K7HXAA HERBS9'],
+  [{ text: 'Weinfest', euros: 50, from: 'Jana Schmidt' }, 'suggested', 'name', 'TSG3QT'],
+  // A code that is hardly one, with name and amount.
+  [{ text: 'PQRTUF', euros: 25, from: 'Peter von der Heide' }, 'suggested', 'code_and_name', 'PQRTUF'],
+  [{ text: 'KARTEB für Eva Braun', euros: 80, from: 'Oma' }, 'suggested', 'code_and_name', 'KARTEB'],
+  [{ text: 'WF-K7HXAB', euros: 50, from: 'Erika Müller' }, 'suggested', 'code_and_name', 'K7HXAA'],
+  [{ text: 'PQRTUF', euros: 25, from: 'Ute Heide' }, 'suggested', 'bare_code', 'PQRTUF'],
+  [{ text: 'PQRTUF', euros: 20, from: 'Peter von der Heide' }, 'suggested', 'bare_code', 'PQRTUF'],
+  // A second code beside an exact one.
+  [{ text: 'WF-K7HXAA und WF-M8BRZZ', euros: 80 }, 'suggested', 'code_and_near', 'K7HXAA M8BRZG'],
+  [{ text: 'WF-K7HXAA + KARTEB', euros: 130 }, 'suggested', 'code_and_near', 'K7HXAA KARTEB'],
+  [{ text: 'WF-K7HXAA und WF-M8BRZZ', euros: 30 }, 'suggested', 'near_beside_code', 'M8BRZG'],
+  [{ text: 'WF-K7HXAA und WF-M8BRZZ', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA und WF-M8BRZZ', euros: 90 }, 'over', 'code', 'K7HXAA'],
+  [{ text: 'WF-R9WLPK und WF-M8BRZZ', euros: 30 }, 'suggested', 'near_beside_code', 'M8BRZG'],
+  // One transfer for a family, of which one order is named, or some are paid.
+  [{ text: 'WF-K7HXAA', euros: 100 }, 'suggested', 'code_and_family', 'K7HXAA HERBS9'],
+  [{ text: 'Karten', euros: 95, from: 'Ilse Bach' }, 'suggested', 'some_together', '7AJKMR 7BACHS'],
+  // Two transfers for one order.
+  [{ text: 'WF-K7HXAA', euros: 20, beside: [30] }, 'suggested', 'parts', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA', euros: 20, beside: [20, 10] }, 'suggested', 'parts', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA', euros: 20, beside: [31] }, 'partial', 'code', 'K7HXAA'],
+  [{ text: 'WF-R9WLPK', euros: 20, beside: [20] }, 'already_paid', 'code', 'R9WLPK'],
+  // What the club waives.
+  [{ text: 'WF-K7HXAA', euros: 49.5, waives: 50 }, 'short', 'code_short', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA', euros: 49.49, waives: 50 }, 'partial', 'code', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA', euros: 50.5, waives: 50 }, 'over', 'code', 'K7HXAA'],
+  [{ text: 'WF-K7HXAA', euros: 50, waives: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'WF-R9WLPK', euros: 39.9, waives: 50 }, 'already_paid', 'code', 'R9WLPK'],
+  [{ text: 'WF-K7HXAB', euros: 49.9, waives: 50 }, 'unmatched', 'nothing', ''],
   // By the number of an invoice.
   [{ text: 'Rechnung 2027-00042', euros: 40 }, 'already_paid', 'invoice', 'R9WLPK'],
   [{ text: 'Rg. 42', euros: 40 }, 'already_paid', 'invoice', 'R9WLPK'],
@@ -183,7 +241,14 @@ const table: Row[] = [
   [{ text: 'Rechnungsnr. 2026-00007', euros: 70 }, 'suggested', 'invoice', 'ZAGS73'],
   [{ text: 'Rechnung vom 2026-07-01', euros: 70 }, 'unmatched', 'nothing', ''],
   // None of ours.
-  [{ text: 'Mitgliedsbeitrag 2027', euros: 50 }, 'unmatched', 'nothing', ''],
+  [{ text: 'Mitgliedsbeitrag 2027', euros: 50 }, 'unmatched', 'not_an_order', ''],
+  [{ text: 'Mitgliedsbeitrag', euros: 50, from: 'Erika Müller' }, 'unmatched', 'not_an_order', ''],
+  [{ text: 'Jahresbeiträge 2027', euros: 30, from: 'Hans Huber-Lang' }, 'unmatched', 'not_an_order', ''],
+  [{ text: 'Spende für Anna Weiß', euros: 40 }, 'unmatched', 'not_an_order', ''],
+  [{ text: 'Spende PQRTUF', euros: 25 }, 'unmatched', 'not_an_order', ''],
+  [{ text: 'WF-K7HXAA und Spende', euros: 60 }, 'over', 'code', 'K7HXAA'],
+  [{ text: 'Spende WF-K7HXAA', euros: 50 }, 'matched', 'code', 'K7HXAA'],
+  [{ text: 'Unkostenbeitrag', euros: 50, from: 'Erika Müller' }, 'suggested', 'name', 'K7HXAA'],
   [{ text: 'WF-WEINFE', euros: 50 }, 'unmatched', 'nothing', ''],
   [{ text: '', euros: 50 }, 'unmatched', 'nothing', ''],
   [{ text: 'DE89370400440532013000 RCUR 4711', euros: 50 }, 'unmatched', 'nothing', ''],
@@ -234,7 +299,14 @@ describe('what people write when they transfer money', () => {
         currency: 'EUR',
         isReversal: false,
       };
-      return matchPayment({ entry, clues: paymentClues(entry, 'WF'), orders: of, invoices: new Map() });
+      return matchPayment({
+        entry,
+        clues: paymentClues(entry, 'WF'),
+        orders: of,
+        invoices: new Map(),
+        parts: [],
+        toleranceCents: 0,
+      });
     };
     const ofIlse = (id: string, dueOn = DUE) => order('WF-K7HXAA', 10, 'Ilse Sommer', { id, dueOn });
     const alike = [ofIlse('later'), ofIlse('first', '2027-03-01'), ofIlse('last', '2027-03-20')];
@@ -245,14 +317,34 @@ describe('what people write when they transfer money', () => {
     expect(karten(60, ...five, ofIlse('f')).reason).toBe('nothing');
   });
 
-  test('only an exact code with its exact amount is booked without a look', () => {
-    const exact: MatchReason[] = ['code'];
+  test('every case is met, and says why it is safe', () => {
+    const met = new Set(table.map(([, , reason]) => reason));
+    expect(paymentCases.filter(({ reason }) => !met.has(reason))).toEqual([]);
+    const texts = paymentCases.flatMap(({ when, because }) => [when, because]);
+    expect(texts.filter((text) => !text.endsWith('.'))).toEqual([]);
+  });
+
+  test('only an exact code with its amount is booked without a look', () => {
+    const exact: CaseReason[] = ['code', 'code_short'];
     for (const [transfer] of table) {
       const { state, ways } = judge(transfer);
-      if (state !== 'matched' && state !== 'after_deadline') continue;
+      if (state !== 'matched' && state !== 'after_deadline' && state !== 'short') continue;
       expect(ways).toHaveLength(1);
       expect(ways[0]?.shares).toHaveLength(1);
       expect(exact).toContain(ways[0]?.reason);
+    }
+  });
+
+  test('what is confirmed together leaves no order open, and no cent over', () => {
+    for (const [transfer, , reason] of table) {
+      const { state, ways } = judge(transfer);
+      if (state !== 'suggested' || !sureReasons.includes(reason)) continue;
+      expect(ways).toHaveLength(1);
+      const beside = (transfer.beside ?? []).reduce((sum, one) => sum + Math.round(one * 100), 0);
+      for (const { orderId, cents } of ways[0]?.shares ?? []) {
+        const paid = orders.find(({ id }) => id === orderId);
+        expect(cents + beside).toBe((paid?.totalCents ?? 0) - (paid?.paidCents ?? 0));
+      }
     }
   });
 });

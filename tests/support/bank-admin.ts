@@ -112,7 +112,13 @@ type Taken = Refused & {
 export type ReadImport = {
   import: BankImport;
   refund_due: number;
-  groups: { group: EntryGroup; count: number; amount: number; entries: BankEntryView[] }[];
+  groups: {
+    group: EntryGroup;
+    count: number;
+    amount: number;
+    sure?: { count: number; amount: number };
+    entries: BankEntryView[];
+  }[];
 };
 
 export type BankAdmin = Awaited<ReturnType<typeof openBankAdmin>>;

@@ -27,6 +27,7 @@ export const testSettings: FestivalSettings = {
   },
   donation: { label: 'Für die Feuerwehr spenden', url: 'https://feuerwehr.example/spenden' },
   payment_term_days: 14,
+  payment_tolerance_cents: 0,
   paypal_offered: false,
   hold_minutes: 15,
   order_prefix: 'WF27',

@@ -23,6 +23,7 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   reminders: ClubSettings['reminders'];
   backup: NonNullable<ClubSettings['backup']>;
   alarm: NonNullable<ClubSettings['alarm']>;
+  payment_tolerance_cents: number;
   /** Sender name and reply address of mails; empty for those of the club. */
   mail: { sender_name: string; reply_to: string };
 }

@@ -46,6 +46,7 @@ export function sampleSettings(now: number): FestivalSettings {
       url: 'https://feuerwehr-musterhausen.example.org/spenden',
     },
     payment_term_days: 14,
+    payment_tolerance_cents: 0,
     paypal_offered: false,
     hold_minutes: 15,
     order_prefix: 'WF',

@@ -58,7 +58,8 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     const hero = await heroWith(trx, wanted.hero, at);
     if (isRefusal(hero)) return hero;
     const { backup = stored.backup, alarm = stored.alarm } = wanted;
-    const next = { ...stored, ...wanted, hero, backup, alarm };
+    const { payment_tolerance_cents = stored.payment_tolerance_cents } = wanted;
+    const next = { ...stored, ...wanted, hero, backup, alarm, payment_tolerance_cents };
     const changes = changesOf(stored, next);
     if (changes.length === 0) return stored;
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);

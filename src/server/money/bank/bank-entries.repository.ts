@@ -1,10 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { EntryGroup } from '../../../contract/bank.ts';
 import type { BankEntry } from '../../../domain/bank-entry.ts';
 import type { MatchCandidate, PaymentMatch } from '../../../domain/match-payment.ts';
+import { sureReasons } from '../../../domain/payment-cases.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { ORDERS } from '../../sales/orders/orders.repository.ts';
 
 export type EntryRow = Selectable<BankEntriesTable>;
@@ -175,7 +177,14 @@ export function entriesOfGroup(
     group === 'booked' || group === 'ignored'
       ? all.where('outcome', '=', group)
       : all.where('outcome', '=', OPEN).where('state', '=', group);
-  const sorted = group === 'booked' || group === 'ignored' ? own.orderBy('settled_at', 'desc') : own;
+  const isSettled = group === 'booked' || group === 'ignored';
+  const sureFirst = (row: ExpressionBuilder<Tables, 'bank_entries'>) =>
+    row.case().when(isSure(row)).then(0).else(1).end();
+  const sorted = isSettled
+    ? own.orderBy('settled_at', 'desc')
+    : group === 'suggested'
+      ? own.orderBy(sureFirst)
+      : own;
   return sorted.orderBy('ordinal').limit(most).execute();
 }
 
@@ -220,6 +229,33 @@ export async function openEntrySum(db: Db): Promise<{ count: number; cents: numb
       row.fn.countAll<number>().as('count'),
       row.fn.sum<number>(row('amount_cents', '-', row.ref('assigned_cents'))).as('cents'),
     ])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), cents: Number(cents ?? 0) };
+}
+
+/** Suggestions that are confirmed together, unless staff have undone them before. */
+function isSure({ and, eb }: ExpressionBuilder<Tables, 'bank_entries'>) {
+  return and([
+    eb('outcome', '=', OPEN),
+    eb('state', '=', 'suggested'),
+    eb('reason', 'in', sureReasons),
+    eb('is_undone', '=', 0),
+    eb('assigned_cents', '=', 0),
+  ]);
+}
+
+/** Whether an open entry is one of the suggestions that are confirmed together. */
+export function isSureSuggestion({ state, reason, is_undone, assigned_cents }: EntryRow): boolean {
+  return state === 'suggested' && sureReasons.includes(reason) && is_undone === 0 && assigned_cents === 0;
+}
+
+/** The number of sure suggestions of an import, and their cents. */
+export async function sureEntrySum(db: Db, importId: number): Promise<{ count: number; cents: number }> {
+  const { count, cents } = await db
+    .selectFrom('bank_entries')
+    .where('import_id', '=', importId)
+    .where(isSure)
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('amount_cents').as('cents')])
     .executeTakeFirstOrThrow();
   return { count: Number(count), cents: Number(cents ?? 0) };
 }

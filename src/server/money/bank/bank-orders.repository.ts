@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { BankOrder } from '../../../contract/bank.ts';
-import { type CandidateOrder, MAX_ORDERS_TOGETHER } from '../../../domain/match-payment.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { balanceOf } from '../../../domain/order.ts';
+import { type CandidateOrder, MAX_ORDERS_TOGETHER } from '../../../domain/payment-cases.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
@@ -53,43 +53,52 @@ function ordersOfIds(db: Db, ids: ReadonlyArray<string>) {
     .execute();
 }
 
-/** Open orders of this amount with a name that starts with this folded word. */
-export async function candidateOrdersByNameAndAmount(
-  db: Db,
-  word: string,
-  cents: number,
-): Promise<CandidateOrder[]> {
-  const rows = await openOfName(db, word)
-    // The sign makes the database use the index of the name instead of the one of the amount, which a fifth
-    // of all orders may share.
-    .where(sql<number>`+total_cents - paid_cents`, '=', cents)
-    .limit(MAX_OF_A_NAME)
-    .execute();
-  return rows.map(toCandidateOrder);
+/** A folded word that a name may begin with, and the open amount in cents; null for any amount. */
+export interface NameWanted {
+  word: string;
+  cents: number | null;
 }
 
 /**
- * All open orders with a name that starts with this folded word; none if there are too many to be paid
- * together.
+ * Open orders with names that start with these words, at most twenty for a word with an amount. For a word with any
+ * amount, all of them, or none if there are too many to be paid together.
  */
-export async function candidateOrdersByName(db: Db, word: string): Promise<CandidateOrder[]> {
-  const rows = await openOfName(db, word)
-    .limit(MAX_ORDERS_TOGETHER + 1)
-    .execute();
-  return rows.length > MAX_ORDERS_TOGETHER ? [] : rows.map(toCandidateOrder);
-}
-
-function openOfName(db: Db, word: string) {
-  return (
+export async function candidateOrdersByName(
+  db: Db,
+  wanted: ReadonlyArray<NameWanted>,
+): Promise<CandidateOrder[]> {
+  if (wanted.length === 0) return [];
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const json = JSON.stringify(wanted.map(({ word, cents }) => [` ${word} `, ` ${word}.`, cents]));
+  // One statement for many names: each would cost more to send than to answer.
+  const ids = (of: RawBuilder<boolean>, most: number) =>
     selectOrders(db)
-      // The whole word, or the first part of a hyphenated name: in bytes, from the blank to the sign after
-      // the hyphen.
-      .where('search_text', '>=', ` ${word} `)
-      .where('search_text', '<', ` ${word}.`)
-      .where(sql<string>`status || ''`, '=', 'open')
+      // Written exactly as in the partial indexes, or SQLite does not use them.
+      .where(sql<boolean>`status = 'open'`)
+      .where(of)
       .where('source', '!=', 'box_office')
-      .select(orderColumns)
-  );
+      .limit(sql.lit(most))
+      .select('id');
+  const value = (at: number) =>
+    isPostgres
+      ? sql<string>`(wanted.value->>${sql.lit(at)})`
+      : sql<string>`json_extract(wanted.value, ${sql.lit(`$[${at}]`)})`;
+  // The whole word, or the first part of a hyphenated name: in bytes, from the blank to the sign after the hyphen.
+  const range = sql<boolean>`search_text >= ${value(0)} and search_text < ${value(1)}`;
+  const cents = sql<number>`cast(${value(2)} as integer)`;
+  const list = isPostgres ? sql`coalesce(json_agg(found.id), '[]')::text` : sql`json_group_array(found.id)`;
+  const exactly = sql<boolean>`total_cents - paid_cents = ${cents} and ${range}`;
+  const elements = isPostgres ? sql`json_array_elements(${json}::json)` : sql`json_each(${json})`;
+  const { rows } = await sql<{ ids: string }>`
+    select case when ${cents} is null
+      then (select ${list} from ${ids(range, MAX_ORDERS_TOGETHER + 1)} as found)
+      else (select ${list} from ${ids(exactly, MAX_OF_A_NAME)} as found)
+    end as ids from ${elements} as wanted`.execute(db);
+  const found = rows.flatMap((row, at) => {
+    const own: string[] = JSON.parse(row.ids);
+    return wanted[at]?.cents === null && own.length > MAX_ORDERS_TOGETHER ? [] : own;
+  });
+  return candidateOrdersById(db, [...new Set(found)]);
 }
 
 function toCandidateOrder(row: OrderRow): CandidateOrder {

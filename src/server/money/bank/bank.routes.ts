@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as contract from '../../../contract/bank.ts';
+import * as entries from '../../../contract/bank-entries.ts';
 import * as reconciliation from '../../../contract/reconciliation.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
@@ -13,7 +14,7 @@ import { confirmImport } from './confirm-import.ts';
 import { importBankFile } from './import-bank-file.ts';
 import { readBank, readBankImport } from './read-bank-import.ts';
 import { exportReconciliation, reconcile } from './reconcile.ts';
-import { settleDouble } from './settle-double.ts';
+import { settleDouble, settleDoubles } from './settle-double.ts';
 import { undoEntries, undoEntry } from './undo-entry.ts';
 
 const DONE = { success: true as const };
@@ -52,21 +53,27 @@ export function bankRoutes(
     return isRefusal(count) ? count : { ...DONE, count };
   });
 
-  route(app, services, contract.assignBankEntry, async ({ params, body, staff }) => {
+  route(app, services, entries.assignBankEntry, async ({ params, body, staff }) => {
     const shares = body.shares.map(({ order, amount }) => ({ orderId: order, cents: eurosToCents(amount) }));
     const assignment = { id: params.id, leftCents: eurosToCents(body.left), shares };
     return (await assignEntry(services, staff, assignment)) ?? DONE;
   });
 
-  route(app, services, contract.ignoreBankEntry, async ({ params, body, staff }) => {
+  route(app, services, entries.ignoreBankEntry, async ({ params, body, staff }) => {
     return (await ignoreEntry(services, staff, { id: params.id, reason: body.reason })) ?? DONE;
   });
 
-  route(app, services, contract.settleBankDouble, async ({ params, body, staff }) => {
+  route(app, services, entries.settleBankDouble, async ({ params, body, staff }) => {
     return (await settleDouble(services, staff, { id: params.id, isSame: body.is_same })) ?? DONE;
   });
 
-  route(app, services, contract.undoBankEntry, async ({ params, staff }) => {
+  route(app, services, entries.settleBankDoubles, async ({ params, body, staff }) => {
+    const doubles = { importId: params.id, ids: body.entries, isSame: body.is_same };
+    const count = await settleDoubles(services, staff, doubles);
+    return isRefusal(count) ? count : { ...DONE, count };
+  });
+
+  route(app, services, entries.undoBankEntry, async ({ params, staff }) => {
     return (await undoEntry(services, staff, params.id)) ?? DONE;
   });
 

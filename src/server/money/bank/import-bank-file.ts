@@ -20,7 +20,7 @@ import { isFileRefusal } from './files/parse-error.ts';
 import { readBankFile } from './files/read-bank-file.ts';
 import { unzipFiles } from './files/unzip-files.ts';
 import { entriesOfDays, insertEntries, type NewEntry } from './known-entries.repository.ts';
-import { matchEntries } from './match-entries.ts';
+import { matchEntries, matchingRules } from './match-entries.ts';
 
 const LONGEST_NAME = 120;
 
@@ -112,7 +112,7 @@ async function importEntries(
   { name, bytes, files, isSurelyOurs }: SentFile,
 ): Promise<ImportedFile | DoubtfulAccount | Refusal> {
   const { store } = services;
-  const { bank, order_prefix: prefix } = services.settings();
+  const { bank } = services.settings();
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
   const { sure, doubtful } = chooseFiles(files, iban);
   const [doubted] = doubtful;
@@ -134,7 +134,7 @@ async function importEntries(
   const days = [...new Set(entries.map(({ entry }) => entry.bookedOn))];
   // Matched before the transaction, which should only wait for the database.
   const unknown = unknownInFiles(iban, await entriesOfDays(store.read, days), marked);
-  const matchOf = await matchUnknown(store.read, { prefix, entries, unknown });
+  const matchOf = await matchUnknown(store.read, matchingRules(services.settings()), { entries, unknown });
   return store.write(async (trx) => {
     await lockImports(trx);
     const earlier = await findImportByHash(trx, hash);
@@ -176,11 +176,8 @@ async function importEntries(
  */
 async function matchUnknown(
   db: Db,
-  {
-    prefix,
-    entries,
-    unknown,
-  }: { prefix: string; entries: ReadonlyArray<MarkedEntry>; unknown: UnknownEntry<KnownEntry>[] },
+  rules: ReturnType<typeof matchingRules>,
+  { entries, unknown }: { entries: ReadonlyArray<MarkedEntry>; unknown: UnknownEntry<KnownEntry>[] },
 ): Promise<Map<number, PaymentMatch>> {
   const matchOf = new Map<number, PaymentMatch>();
   // What came in is doubtful whatever it matches; what went out may be nothing to us.
@@ -188,7 +185,7 @@ async function matchUnknown(
   for (const some of [unknown.filter(({ twin }) => twin === null), wentOut]) {
     const matches = await matchEntries(
       db,
-      prefix,
+      rules,
       some.flatMap(({ at }) => entries[at]?.entry ?? []),
     );
     for (const [index, { at }] of some.entries()) matchOf.set(at, matches[index] ?? UNMATCHED);

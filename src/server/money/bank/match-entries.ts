@@ -1,22 +1,19 @@
-import {
-  bookableStates,
-  type CandidateOrder,
-  matchPayment,
-  type PaymentMatch,
-} from '../../../domain/match-payment.ts';
+import { searchWords } from '../../../domain/german-text.ts';
+import { bookableStates, matchPayment, type PaymentMatch } from '../../../domain/match-payment.ts';
 import { codeOfNumber } from '../../../domain/order-number.ts';
-import { type PaymentClues, paymentClues } from '../../../domain/payment-clues.ts';
+import { type CandidateOrder, openCentsOf } from '../../../domain/payment-cases.ts';
+import { nameTokens, type PaymentClues, paymentClues } from '../../../domain/payment-clues.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
 import type { Ports } from '../../platform/ports.ts';
-import type { SettingsPort } from '../../settings/festival-settings.ts';
+import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import { ordersOfInvoices } from '../invoices/documents.repository.ts';
 import { type EntryToMatch, entryToMatch, untouchedEntries, updateMatch } from './bank-entries.repository.ts';
 import {
   candidateOrdersByCode,
   candidateOrdersById,
   candidateOrdersByName,
-  candidateOrdersByNameAndAmount,
+  type NameWanted,
 } from './bank-orders.repository.ts';
 
 const AT_ONCE = 100;
@@ -29,8 +26,8 @@ export async function rematchImport(
   const open = (await untouchedEntries(store.read, importId)).filter(
     ({ blanked_at, state }) => blanked_at === null && state !== 'maybe_double',
   );
-  const prefix = services.settings().order_prefix;
-  const matches = await matchEntries(store.read, prefix, open.map(entryToMatch));
+  const rules = matchingRules(services.settings());
+  const matches = await matchEntries(store.read, rules, open.map(entryToMatch));
   const changed = open.flatMap(({ id, state, reason, ways, is_undone }, at) => {
     const found = matches[at];
     if (found === undefined) return [];
@@ -47,62 +44,100 @@ export async function rematchImport(
   });
 }
 
+/** What matching depends on besides the entries. */
+interface Rules {
+  /** Of the shop's order numbers. */
+  prefix: string;
+  /** What may be missing from an open amount, in cents. */
+  toleranceCents: number;
+}
+
+export function matchingRules(settings: FestivalSettings): Rules {
+  return { prefix: settings.order_prefix, toleranceCents: settings.payment_tolerance_cents };
+}
+
 /**
  * Matches entries in order: an order that an earlier entry will pay counts as paid for later ones. Orders are
  * looked up in batches, by the codes, invoice numbers and names in the texts of the entries.
  */
 export async function matchEntries(
   db: Db,
-  prefix: string,
+  rules: Rules,
   entries: ReadonlyArray<EntryToMatch>,
 ): Promise<PaymentMatch[]> {
-  const matches: PaymentMatch[] = [];
-  const promised = new Map<string, number>();
   const turn = letOthers();
-  for (let from = 0; from < entries.length; from += AT_ONCE) {
-    const batch = entries.slice(from, from + AT_ONCE);
-    for (const match of await matchBatch(db, { prefix, batch, promised, turn })) matches.push(match);
+  const read: ReadEntry[] = [];
+  for (const entry of entries) {
+    await turn();
+    read.push({ entry, clues: paymentClues(entry, rules.prefix) });
+  }
+  const parts = partsByCode(read);
+  const promised = new Map<string, number>();
+  const matches: PaymentMatch[] = [];
+  for (let from = 0; from < read.length; from += AT_ONCE) {
+    const batch = read.slice(from, from + AT_ONCE);
+    for (const match of await matchBatch(db, { ...rules, batch, parts, promised, turn })) matches.push(match);
   }
   return matches;
 }
 
-interface Batch {
-  prefix: string;
-  batch: ReadonlyArray<EntryToMatch>;
+interface ReadEntry {
+  entry: EntryToMatch;
+  clues: PaymentClues;
+}
+
+/** The amounts of the transfers that name one order only, by its code. */
+function partsByCode(read: ReadonlyArray<ReadEntry>): Map<string, number[]> {
+  const parts = new Map<string, number[]>();
+  for (const { entry, clues } of read) {
+    const [code, ...others] = clues.exact;
+    const isPart = entry.amountCents > 0 && entry.currency === 'EUR' && !entry.isReversal;
+    if (code === undefined || others.length > 0 || !isPart) continue;
+    parts.set(code, [...(parts.get(code) ?? []), entry.amountCents]);
+  }
+  return parts;
+}
+
+interface Batch extends Rules {
+  batch: ReadonlyArray<ReadEntry>;
+  parts: ReadonlyMap<string, number[]>;
   /** Cents by order that earlier entries will pay. */
   promised: Map<string, number>;
   /** Awaited between entries, since each may take long. */
   turn: () => Promise<void>;
 }
 
-async function matchBatch(db: Db, { prefix, batch, promised, turn }: Batch): Promise<PaymentMatch[]> {
-  const read: { entry: EntryToMatch; clues: PaymentClues }[] = [];
-  for (const entry of batch) {
-    await turn();
-    read.push({ entry, clues: paymentClues(entry, prefix) });
-  }
-  const codes = read.flatMap(({ clues: { exact, bare, near } }) => [...exact, ...bare, ...near]);
-  const invoices = await ordersOfInvoices(db, unique(read.flatMap(({ clues }) => clues.invoices)));
-  const found = new Map<string, CandidateOrder>();
-  for (const order of await candidateOrdersByCode(db, prefix, unique(codes))) found.set(order.id, order);
-  for (const order of await candidateOrdersById(db, unique([...invoices.values()])))
-    found.set(order.id, order);
+async function matchBatch(
+  db: Db,
+  { prefix, toleranceCents, batch, parts, promised, turn }: Batch,
+): Promise<PaymentMatch[]> {
+  const codes = batch.flatMap(({ clues }) => codesOf(clues));
+  const invoices = await ordersOfInvoices(db, unique(batch.flatMap(({ clues }) => clues.invoices)));
+  const byCode = Map.groupBy(await candidateOrdersByCode(db, prefix, unique(codes)), ({ number }) =>
+    codeOfNumber(number),
+  );
+  const billed = await candidateOrdersById(db, unique([...invoices.values()]));
+  const ofName = await namesakes(db, batch, byCode);
 
   const matches: PaymentMatch[] = [];
-  for (const { entry, clues } of read) {
+  for (const [at, { entry, clues }] of batch.entries()) {
     await turn();
-    const ofName = hasExact(clues, found) ? [] : await namesakes(db, entry, clues.names);
-    const orders = [...new Map([...found.values(), ...ofName].map((order) => [order.id, order])).values()];
+    const named = codesOf(clues).flatMap((code) => byCode.get(code) ?? []);
+    const meant = [...named, ...(clues.invoices.length > 0 ? billed : []), ...ofName(at)];
+    const orders = [...new Map(meant.map((order) => [order.id, order])).values()];
     const facts = orders.map((order) => ({
       ...order,
       paidCents: order.paidCents + (promised.get(order.id) ?? 0),
       ...(isPromised(order, promised) && { status: 'paid' as const }),
     }));
+    const [code] = clues.exact;
     const match = matchPayment({
       entry,
       clues,
-      orders: inSequence(facts, clues),
+      orders: facts,
       invoices,
+      parts: (code !== undefined && parts.get(code)) || [],
+      toleranceCents,
     });
     matches.push(match);
     if (!isBookable(match)) continue;
@@ -110,6 +145,10 @@ async function matchBatch(db: Db, { prefix, batch, promised, turn }: Batch): Pro
       promised.set(orderId, (promised.get(orderId) ?? 0) + cents);
   }
   return matches;
+}
+
+function codesOf({ exact, bare, near, beside }: PaymentClues): string[] {
+  return [...exact, ...bare, ...near, ...beside];
 }
 
 /** Whether staff may book it together with others in one click. */
@@ -122,28 +161,45 @@ function isPromised(order: CandidateOrder, promised: Map<string, number>): boole
   return cents !== undefined && order.status === 'open' && order.paidCents + cents >= order.totalCents;
 }
 
-/** Orders named in the text come first, in its order. */
-function inSequence(orders: ReadonlyArray<CandidateOrder>, { exact }: PaymentClues): CandidateOrder[] {
-  const placeOf = ({ number }: CandidateOrder) => {
-    const at = exact.indexOf(codeOfNumber(number));
-    return at < 0 ? exact.length : at;
+/**
+ * The open orders that the names in each entry may mean, by its place: with exactly its amount, and all of a payer. For an
+ * entry with the code of an order, all of that guest's last name.
+ */
+async function namesakes(
+  db: Db,
+  batch: ReadonlyArray<ReadEntry>,
+  byCode: ReadonlyMap<string, CandidateOrder[]>,
+): Promise<(at: number) => CandidateOrder[]> {
+  const wanted = batch.map(({ entry, clues }): NameWanted[] => {
+    if (entry.amountCents <= 0) return [];
+    const [named, ...others] = clues.exact.flatMap((code) => byCode.get(code) ?? []);
+    if (named !== undefined) {
+      // A family pays more than one of its orders.
+      const isMore = others.length === 0 && entry.amountCents > openCentsOf(named);
+      return isMore ? nameTokens(named.lastname).map((word) => ({ word, cents: null })) : [];
+    }
+    if (clues.isNoOrder) return [];
+    const own = [...new Set([...clues.names, ...clues.forNames])];
+    const exactly = [...new Set([...own, ...clues.purposeNames])];
+    return [
+      ...exactly.map((word) => ({ word, cents: entry.amountCents })),
+      ...own.map((word) => ({ word, cents: null })),
+    ];
+  });
+  const keyOf = ({ word, cents }: NameWanted) => `${word} ${cents}`;
+  const once = new Map(wanted.flat().map((one) => [keyOf(one), one]));
+  const found = await candidateOrdersByName(db, [...once.values()]);
+  const byWord = new Map<string, CandidateOrder[]>();
+  for (const order of found) {
+    const [word] = searchWords([order.lastname]);
+    for (const first of new Set([word, ...nameTokens(order.lastname)])) {
+      if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), order]);
+    }
+  }
+  return (at) => {
+    const words = new Set((wanted[at] ?? []).map(({ word }) => word));
+    return [...words].flatMap((word) => byWord.get(word) ?? []);
   };
-  return orders.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-function hasExact({ exact }: PaymentClues, found: ReadonlyMap<string, CandidateOrder>): boolean {
-  const codes = new Set(exact);
-  return [...found.values()].some(({ number }) => codes.has(codeOfNumber(number)));
-}
-
-async function namesakes(db: Db, entry: EntryToMatch, names: ReadonlyArray<string>) {
-  if (entry.amountCents <= 0) return [];
-  const found: CandidateOrder[] = [];
-  for (const name of names)
-    found.push(...(await candidateOrdersByNameAndAmount(db, name, entry.amountCents)));
-  if (found.length > 0) return found;
-  for (const name of names) found.push(...(await candidateOrdersByName(db, name)));
-  return found;
 }
 
 function unique(texts: ReadonlyArray<string>): string[] {

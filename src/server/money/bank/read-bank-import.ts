@@ -22,9 +22,11 @@ import {
   type EntrySum,
   entriesOfGroup,
   entrySums,
+  isSureSuggestion,
   openEntrySum,
   type PartsTogether,
   partsTogether,
+  sureEntrySum,
 } from './bank-entries.repository.ts';
 import { findImport, type ImportRow, latestImports } from './bank-imports.repository.ts';
 import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
@@ -103,6 +105,7 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
   const orders = await bankOrders(db, [...named, ...bookings.map(({ order_id }) => order_id)]);
   const final = await finalBookings(db, bookings, orders);
   const hasParts = groups.some(({ group }) => group === 'partial');
+  const sure = await sureEntrySum(db, id);
   const parts = hasParts ? await partsTogether(db) : new Map<string, PartsTogether>();
   return {
     import: importView(row, sums),
@@ -110,6 +113,8 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
       group,
       count,
       amount: centsToEuros(cents),
+      ...(group === 'suggested' &&
+        sure.count > 0 && { sure: { count: sure.count, amount: centsToEuros(sure.cents) } }),
       entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts, twins })),
     })),
     refund_due: centsToEuros(await refundDueOfImport(db, id)),
@@ -171,6 +176,7 @@ function entryView(row: EntryRow, { bookings, final, orders, parts, twins }: Bes
     settled_at: storedTimeOrNull(row.settled_at),
     settled_by: row.settled_by,
     ignored_because: row.ignored_because,
+    ...(row.outcome === 'open' && isSureSuggestion(row) && { is_sure: true }),
     ...(twin && {
       twin: { ...factsOf(twin), file_name: twin.file_name, bookings: bookingsOf(twin.id) },
     }),

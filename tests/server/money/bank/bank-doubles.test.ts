@@ -197,4 +197,34 @@ eachDatabase((_, openTestStore) => {
       twin: { purpose: 'Karten', outcome: 'open' },
     });
   });
+
+  test('several are answered at once, and those of another file are left alone', async () => {
+    const admin = await openBankAdmin(openTestStore);
+    const [a] = await admin.plant([{ euros: 50 }]);
+    const first = [transfer('Karten'), transfer('Spende', { euros: 20 }), transfer('Zelt', { euros: 10 })];
+    const other = (await admin.send(volksbankFile(first))).body.import;
+    const again = [
+      transfer(`Weinfest ${a?.number}`),
+      transfer('Danke', { euros: 20 }),
+      transfer('Zelte', { euros: 10 }),
+    ];
+    const { body } = await admin.send(volksbankFile(again));
+    const doubtful = await admin.entries(body.import);
+    expect(doubtful.map(({ state }) => state)).toEqual(['maybe_double', 'maybe_double', 'maybe_double']);
+    const settle = (id: number, entries: number[], is_same: boolean) =>
+      admin.call<{ count?: number; code?: string }>('POST', `/bank/imports/${id}/doubles`, {
+        entries,
+        is_same,
+      });
+    const ids = doubtful.map(({ id }) => id);
+    expect((await settle(other, ids, true)).body.code).toBe('unknown_bank_entry');
+    const of = (euros: number) => doubtful.filter(({ amount }) => amount === euros).map(({ id }) => id);
+    expect((await settle(body.import, [...of(20), ...of(10)], true)).body.count).toBe(2);
+    expect((await settle(body.import, ids, false)).body.count).toBe(1);
+    expect((await settle(body.import, ids, false)).body.code).toBe('bank_changed');
+    expect(await groupsOf(admin, body.import)).toEqual([
+      ['matched', 1],
+      ['ignored', 2],
+    ]);
+  });
 });

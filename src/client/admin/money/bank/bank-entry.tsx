@@ -5,8 +5,9 @@ import { formatIban } from '../../../../domain/iban.ts';
 import { eurosToCents } from '../../../../domain/money.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/fields.tsx';
+import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
@@ -27,9 +28,12 @@ interface EntryItemProps {
   /** Index within the list. */
   at: number;
   group: EntryGroup;
+  /** Only where several can be answered at once. */
+  isTicked?: boolean;
+  onTick?: (isTicked: boolean) => void;
 }
 
-export function EntryItem({ entry, at, group }: EntryItemProps) {
+export function EntryItem({ entry, at, group, isTicked, onTick }: EntryItemProps) {
   const heading = groupHeadingId(group);
   const id = entryElementId(entry.id);
   const item = useRef<HTMLLIElement>(null);
@@ -55,6 +59,19 @@ export function EntryItem({ entry, at, group }: EntryItemProps) {
           <span className={styles.purpose}>{entry.purpose}</span>
         )}
       </div>
+      {onTick && (
+        <Checkbox
+          label="Auswählen"
+          aria-label={`Auswählen: ${payerText(entry)}, ${formatEntryAmount(entry)}`}
+          checked={isTicked === true}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+      )}
+      {entry.is_sure && (
+        <p>
+          <Badge tone="good">sicher</Badge>
+        </p>
+      )}
       {entry.outcome === 'booked' && <ShareList id={`${id}-grund`} shares={entry.bookings} />}
       {entry.outcome === 'ignored' && (
         <p id={`${id}-grund`} className={styles.soft}>

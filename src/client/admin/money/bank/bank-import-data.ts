@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { type Answer, call } from '../../../platform/api/call.ts';
+import { type Answer, type Body, call } from '../../../platform/api/call.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 import { showUndoToast } from '../undo-toast.ts';
-import { confirmedText, undoneText } from './bank-texts.ts';
+import { confirmedText, settledDoublesText, undoneText } from './bank-texts.ts';
 
 export type BankImportData = Answer<'GET /api/office/bank/imports/:id'>;
 
@@ -12,10 +12,12 @@ export function loader({ params, request: { signal } }: LoaderFunctionArgs): Pro
   return call('GET /api/office/bank/imports/:id', { params: { id: Number(params.import) }, signal });
 }
 
+type ConfirmedState = Body<'POST /api/office/bank/imports/:id/bookings'>['state'];
+
 /** A confirmation may book a year of entries. */
 const BOOKING_MS = 120_000;
 
-/** Confirms a group, or books, sets aside, undoes or tells from its twin one entry, depending on `intent`. */
+/** Confirms a group, tells several from their twins, or does something with one entry, depending on `intent`. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<FormOutcome> {
   const form = await request.formData();
   const entry = Number(form.get('entry'));
@@ -26,7 +28,8 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
         const { count, amount, entries } = await call('POST /api/office/bank/imports/:id/bookings', {
           params: { id: importId },
           body: {
-            state: form.get('state') === 'after_deadline' ? 'after_deadline' : 'matched',
+            // Written by the page's own forms.
+            state: form.get('state') as ConfirmedState,
             count: Number(form.get('count')),
             amount: Number(form.get('amount')),
           },
@@ -54,6 +57,21 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
           body: { reason: String(form.get('reason') ?? '') },
         });
         return notifyDone('Beiseitegelegt.');
+      case 'all same':
+      case 'all second': {
+        const importId = Number(params.import);
+        const isSame = form.get('intent') === 'all same';
+        const entries: number[] = form.getAll('entries').map(Number);
+        const { count } = await call('POST /api/office/bank/imports/:id/doubles', {
+          params: { id: importId },
+          body: { entries, is_same: isSame },
+          timeout: BOOKING_MS,
+        });
+        const done = settledDoublesText(count, isSame);
+        if (!isSame) return notifyDone(done);
+        showConfirmationUndo(done, importId, entries);
+        return { done };
+      }
       case 'same':
         await settleDouble(entry, true);
         return notifyDone('Beiseitegelegt, die Zahlung zählt einmal.');

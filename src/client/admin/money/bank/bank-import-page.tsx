@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { EntryGroup } from '../../../../contract/bank.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
@@ -104,17 +105,34 @@ type Group = BankImportData['groups'][number];
 /** Longer groups that need no individual action are collapsed. */
 const MOST_EXPANDED = 5;
 
-function EntrySection({ group: { group, count, amount, entries } }: { group: Group }) {
+function EntrySection({ group: { group, count, amount, sure, entries } }: { group: Group }) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { title, about } = groupTexts[group];
   const heading = groupHeadingId(group);
   const hidden = count - entries.length;
   const isExact = group === 'matched' || group === 'after_deadline';
+  const mayTick = group === 'maybe_double' && entries.length > 1;
+  const tickOne = (id: number, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
   const isCollapsed = count > MOST_EXPANDED && (isExact || group === 'booked' || group === 'ignored');
   const list = (
     <>
       <ul id={`${heading}-liste`} className={styles.entries}>
         {entries.map((entry, at) => (
-          <EntryItem key={entry.id} entry={entry} at={at} group={group} />
+          <EntryItem
+            key={entry.id}
+            entry={entry}
+            at={at}
+            group={group}
+            {...(mayTick && {
+              isTicked: ticked.has(entry.id),
+              onTick: (isTicked: boolean) => tickOne(entry.id, isTicked),
+            })}
+          />
         ))}
       </ul>
       {hidden > 0 && <p className={styles.soft}>Und {hidden} weitere, die hier nicht einzeln stehen.</p>}
@@ -135,7 +153,9 @@ function EntrySection({ group: { group, count, amount, entries } }: { group: Gro
           </p>
         </div>
         <p className={styles.soft}>{about}</p>
-        {isExact && <ConfirmForm state={group} count={count} amount={amount} />}
+        {(isExact || group === 'short') && <ConfirmForm state={group} count={count} amount={amount} />}
+        {sure !== undefined && <ConfirmForm state="suggested" label="Sichere bestätigen" {...sure} />}
+        {mayTick && <DoublesForm entries={entries} ticked={ticked} onTick={setTicked} />}
         {isCollapsed ? (
           <details className={styles.fold}>
             <summary>Alle {count} einzeln ansehen</summary>
@@ -149,7 +169,15 @@ function EntrySection({ group: { group, count, amount, entries } }: { group: Gro
   );
 }
 
-function ConfirmForm({ state, count, amount }: { state: EntryGroup; count: number; amount: number }) {
+interface ConfirmFormProps {
+  state: EntryGroup;
+  /** Begins the label of the button. */
+  label?: string;
+  count: number;
+  amount: number;
+}
+
+function ConfirmForm({ state, label, count, amount }: ConfirmFormProps) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   useFocusFallback(form, () => nextGroupHeading(state));
   return (
@@ -158,8 +186,51 @@ function ConfirmForm({ state, count, amount }: { state: EntryGroup; count: numbe
       <input type="hidden" name="count" value={count} />
       <input type="hidden" name="amount" value={amount} />
       <Button type="submit" name="intent" value="confirm" isBusy={isBusy}>
-        {formatBookingCount(count)} über {formatEuros(amount)} bestätigen
+        {label === undefined
+          ? `${formatBookingCount(count)} über ${formatEuros(amount)} bestätigen`
+          : `${label}: ${formatBookingCount(count)} über ${formatEuros(amount)}`}
       </Button>
+      {message !== undefined && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+    </fetcher.Form>
+  );
+}
+
+interface DoublesFormProps {
+  entries: Group['entries'];
+  ticked: ReadonlySet<number>;
+  onTick: (ticked: ReadonlySet<number>) => void;
+}
+
+/** The two answers for all ticked entries at once. */
+function DoublesForm({ entries, ticked, onTick }: DoublesFormProps) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm(() => onTick(new Set()));
+  useFocusFallback(form, () => nextGroupHeading('maybe_double'));
+  const chosen = entries.filter(({ id }) => ticked.has(id));
+  const count = chosen.length;
+  return (
+    <fetcher.Form ref={form} method="post" className={styles.confirm}>
+      {chosen.map(({ id }) => (
+        <input key={id} type="hidden" name="entries" value={id} />
+      ))}
+      <Checkbox
+        label={`Alle ${entries.length} auswählen`}
+        checked={count === entries.length}
+        onChange={({ target }) => onTick(new Set(target.checked ? entries.map(({ id }) => id) : []))}
+      />
+      {count > 0 && (
+        <div className={styles.answers}>
+          <Button type="submit" variant="secondary" name="intent" value="all same" isBusy={isBusy}>
+            {count === 1 ? 'Eine ist dieselbe Zahlung' : `${count} sind dieselben Zahlungen`}
+          </Button>
+          <Button type="submit" variant="secondary" name="intent" value="all second" isBusy={isBusy}>
+            {count === 1 ? 'Eine ist eine zweite Zahlung' : `${count} sind zweite Zahlungen`}
+          </Button>
+        </div>
+      )}
       {message !== undefined && (
         <Notice tone="danger" role="alert">
           {message}

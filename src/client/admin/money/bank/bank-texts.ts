@@ -27,6 +27,11 @@ export const groupTexts: Record<EntryGroup, { title: string; about: string }> = 
     title: 'Passt genau, nach der Frist',
     about: 'Bestellnummer und Betrag stimmen, die Bestellung ist noch offen und ihre Karten sind noch da.',
   },
+  short: {
+    title: 'Fehlt nur wenig',
+    about:
+      'Die Bestellnummer stimmt, und es fehlt nicht mehr, als ihr laut Einstellungen erlasst. Mit der Bestätigung wird der Rest erlassen, und Rechnung und Karten gehen hinaus.',
+  },
   maybe_double: {
     title: 'Vielleicht doppelt',
     about:
@@ -34,7 +39,8 @@ export const groupTexts: Record<EntryGroup, { title: string; about: string }> = 
   },
   suggested: {
     title: 'Passt wahrscheinlich',
-    about: 'Sieh dir den Grund an und buche, wenn er stimmt.',
+    about:
+      'Sieh dir den Grund an und buche, wenn er stimmt. Was „sicher“ heißt, lässt sich auf einmal bestätigen: Bestellung und Betrag passen auf den Cent.',
   },
   partial: {
     title: 'Zu wenig',
@@ -65,6 +71,16 @@ export const groupTexts: Record<EntryGroup, { title: string; about: string }> = 
 
 const reasonTexts: Record<string, string> = {
   code: 'Die Bestellnummer steht so im Verwendungszweck',
+  code_short: 'Die Bestellnummer steht so im Verwendungszweck, nur ein kleiner Betrag fehlt',
+  parts: 'Zusammen mit den anderen Überweisungen für diese Bestellung genau der offene Betrag',
+  code_and_near: 'Eine Bestellnummer und eine mit Schreibfehler, zusammen genau dieser Betrag',
+  near_beside_code:
+    'Neben einer anderen Bestellnummer steht fast diese, und bei ihr ist genau der Betrag offen',
+  code_and_family: 'Eine Bestellnummer, und mit allem, was unter diesem Namen offen ist, genau dieser Betrag',
+  code_and_name: 'Fast die Bestellnummer, dazu stimmen Vor- und Nachname und der Betrag',
+  name_in_purpose: 'Der Name des Gastes steht im Verwendungszweck, und der Betrag stimmt',
+  some_together: 'Ein Teil dessen, was unter diesem Namen offen ist, zusammen genau dieser Betrag',
+  not_an_order: 'Klingt nach Mitgliedsbeitrag oder Spende, deshalb wird keine Bestellung vorgeschlagen',
   several: 'Mehrere Bestellnummern, zusammen genau dieser Betrag',
   one_of_several: 'Mehrere Bestellnummern, bei dieser ist genau der Betrag offen',
   several_differ: 'Mehrere Bestellnummern, zusammen ein anderer Betrag',
@@ -126,6 +142,14 @@ export function bookedText(shares: ReadonlyArray<BookedShare>): string {
 export function confirmedText({ count, amount }: { count: number; amount: number }): string {
   if (count === 0) return 'Nichts gebucht: Inzwischen hat sich hier etwas geändert.';
   return `${formatBookingCount(count)} über ${formatEuros(amount)} gemacht.${mailsText(count)}`;
+}
+
+/** `3 Umsätze beiseitegelegt, die Zahlungen zählen einmal.` */
+export function settledDoublesText(count: number, isSame: boolean): string {
+  if (isSame) return `${formatEntryCount(count)} beiseitegelegt, jede Zahlung zählt einmal.`;
+  return count === 1
+    ? 'Das ist jetzt eine Zahlung für sich.'
+    : `Das sind jetzt ${formatCount(count)} Zahlungen für sich.`;
 }
 
 /** For a confirmation with `all` bookings, of which `count` were undone. */

@@ -37,6 +37,7 @@ export function textsFromSettings({
     starts_at: formatTimeField(own.starts_at),
     paypal_offered: String(own.paypal_offered),
     payment_term_days: String(own.payment_term_days),
+    payment_tolerance_cents: String(own.payment_tolerance_cents ?? 0),
     hold_minutes: String(own.hold_minutes),
     most_held_seats: String(own.most_held_seats),
     order_prefix: own.order_prefix,
@@ -88,6 +89,7 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
       hour: parseRequiredNumber(texts['backup.hour']),
     },
     alarm: unprefixed('alarm', texts),
+    payment_tolerance_cents: parseRequiredNumber(texts.payment_tolerance_cents),
     hold_minutes: parseRequiredNumber(texts.hold_minutes),
     most_held_seats: parseRequiredNumber(texts.most_held_seats),
   });
