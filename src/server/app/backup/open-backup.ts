@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -32,7 +32,10 @@ export async function withBackup<T>(
     const passphrase = isSecret ? backup.passphrase || (await askPassphrase()) : '';
     return use({ path, passphrase });
   };
-  if (isThere(name)) return open(name);
+  if (isThere(name)) {
+    if (!statSync(name).isFile()) throw new Error(`Das ist keine Datei, sondern ein Ordner: ${name}`);
+    return open(name);
+  }
   if (basename(name) !== name || timeOfBackup(name) === null)
     throw new Error(`Die Sicherung gibt es nicht: ${name}`);
   const place = backupPlace(backup);

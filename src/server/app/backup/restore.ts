@@ -36,7 +36,7 @@ interface Restored extends Contents {
 /**
  * Restores a backup into SQLite in `dataDir`, where an existing database is kept under another name, or into
  * an empty PostgreSQL database. A backup of an earlier version is migrated. Throws with a message for the
- * operator, and changes nothing, if the file is damaged, of a later version or has in it what no shop makes, if one named
+ * operator, and changes nothing, if the file is no backup, damaged, of a later version or has in it what no shop makes, if one named
  * as encrypted is not, the passphrase is another one, or the shop is still running.
  */
 export async function restore(
@@ -50,8 +50,7 @@ export async function restore(
     refuseUnencrypted(source);
     if (isEncrypted(source)) await decryptFile(source, fresh, passphrase);
     else copyPrivately(source, fresh);
-    refuseForeignCode(fresh);
-    contentsOf(fresh);
+    refuseOtherFile(fresh, source);
     await bringUpToDate(fresh);
     const contents = contentsOf(fresh);
     if (databaseUrl !== '') {
@@ -60,6 +59,21 @@ export async function restore(
     }
     return { ...contents, earlier: putInPlace(fresh, dataDir, now) };
   });
+}
+
+/** Throws with a message for the operator if a file is no backup of a shop, or is damaged. */
+function refuseOtherFile(path: string, name: string): void {
+  try {
+    refuseForeignCode(path);
+    contentsOf(path);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'SQLITE_NOTADB' || message.startsWith('no such table:'))
+      throw new Error(`Das ist keine Sicherung des Kartenshops: ${name}`, { cause: error });
+    if (code.startsWith('SQLITE_CORRUPT'))
+      throw new Error(`Die Sicherung ist beschädigt oder nicht vollständig: ${name}`, { cause: error });
+    throw error;
+  }
 }
 
 function copyPrivately(source: string, target: string): void {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
@@ -170,11 +170,32 @@ describe('bringing a copy back', () => {
     await expect(restore(there, copy, NOON)).rejects.toThrow('ist nicht leer');
   });
 
-  test('refuses a damaged file and one that a later version made', async () => {
+  test('refuses in a sentence what is no backup, a damaged one and one that a later version made', async () => {
     const there = await somewhere.SQLite();
-    const broken = join(makeFolder(), 'broken.sqlite');
-    writeFileSync(broken, 'SQLite format 3\0'.padEnd(4096, 'x'));
-    await expect(restore(there, broken, NOON)).rejects.toThrow();
+    const folder = makeFolder();
+    const other = new Database(join(folder, 'other.sqlite'));
+    other.exec('create table recipes (id integer)');
+    other.close();
+    const bytes = readFileSync(copy);
+    const wrong = {
+      'letter.txt': 'Das ist keine Sicherung des Kartenshops: ',
+      'empty.sqlite': 'Das ist keine Sicherung des Kartenshops: ',
+      'other.sqlite': 'Das ist keine Sicherung des Kartenshops: ',
+      'broken.sqlite': 'Das ist keine Sicherung des Kartenshops: ',
+      'half.sqlite': 'Die Sicherung ist beschädigt',
+    };
+    writeFileSync(join(folder, 'letter.txt'), 'Liebe Gäste, '.repeat(500));
+    writeFileSync(join(folder, 'empty.sqlite'), '');
+    writeFileSync(join(folder, 'broken.sqlite'), 'SQLite format 3\0'.padEnd(4096, 'x'));
+    writeFileSync(join(folder, 'half.sqlite'), bytes.subarray(0, bytes.length / 2));
+    for (const [name, words] of Object.entries(wrong))
+      await expect(restore(there, join(folder, name), NOON), name).rejects.toThrow(words);
+    const told = command('run-restore.ts', [join(folder, 'letter.txt')], there);
+    await expect(told).rejects.toMatchObject({
+      stderr: `Das ist keine Sicherung des Kartenshops: ${join(folder, 'letter.txt')}\n`,
+    });
+    const ofFolder = command('run-restore.ts', [folder], there);
+    await expect(ofFolder).rejects.toMatchObject({ stderr: expect.stringMatching(/^Das ist keine Datei/) });
     const later = join(makeFolder(), 'later.sqlite');
     await backUp({ databaseUrl: '', dataDir: await shopFrom(copy) }, later);
     const file = new Database(later);
