@@ -57,7 +57,8 @@ export const listReminders = endpoint({
   summary: 'Bestellungen, die an der Reihe sind, an die Zahlung erinnert oder storniert zu werden',
   access: 'orders',
   query: v.object({
-    step: v.optional(v.picklist(reminderSteps), 'friendly'),
+    /** Without one the first step that is due for an order. */
+    step: v.optional(v.picklist(reminderSteps)),
     after: v.optional(v.pipe(v.string(), v.maxLength(400))),
   }),
   answer: v.object({
@@ -94,6 +95,17 @@ export const sendReminders = endpoint({
   access: 'orders',
   body: v.object({ kind: Kind, orders: listOf(OrderId, MOST_REMINDERS) }),
   answer: v.object({ ...MailQueued.entries, sent: v.number(), skipped: v.array(Skipped) }),
+});
+
+export const printReminders = endpoint({
+  method: 'POST',
+  path: '/api/office/reminders/letters',
+  summary:
+    'Die ausgewählten Bestellungen mit Briefen zum Drucken an ihre Zahlung erinnern; sie gelten als erinnert',
+  access: 'orders',
+  body: v.object({ kind: Kind, orders: listOf(OrderId, MOST_REMINDERS) }),
+  answer: v.string(),
+  mediaType: 'application/pdf',
 });
 
 export const exemptOrder = endpoint({
@@ -137,6 +149,11 @@ export const readReminderFrame = endpoint({
 
 /** Refusals about reminders; part of `refusals`. */
 export const reminderRefusals = {
+  no_reminder_letter: {
+    status: 409,
+    message:
+      'An diese Bestellungen ist gerade nichts zu erinnern: Sie sind inzwischen bezahlt, storniert, ausgenommen, oder eine Zahlung ist noch zu klären.',
+  },
   no_reminder: {
     status: 404,
     message:

@@ -43,12 +43,11 @@ export async function writeReminder(
 ): Promise<MailContent | null> {
   const row = await findOrder(services.store.read, orderId);
   const order = await readOrder(services, orderId);
-  if (row === undefined || isRefusal(order) || order.open === 0 || order.email === '') return null;
-  if (row.exempt_because !== null) return null;
+  if (row === undefined || isRefusal(order) || order.email === '' || !isToRemind(row, order)) return null;
   const settings = services.settings();
   const rules = reminderRules(settings);
   const now = services.clock();
-  const deadline = (kind === 'last' ? row.last_deadline : null) ?? deadlineOf(kind, order.due_on, rules, now);
+  const deadline = shownDeadline(kind, row, services);
   const notice =
     row.last_deadline === null
       ? noticeDaysOf(rules)
@@ -56,6 +55,22 @@ export async function writeReminder(
   const cancelOn = notice === null || order.paid > 0 ? null : dayAfter(berlinDay(now), notice);
   const reminder = { kind, deadline, cancelOn, now };
   return paymentReminder(order, reminder, settings, services.config.publicUrl);
+}
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export function isToRemind({ exempt_because }: OrderRow, { open }: OrderView): boolean {
+  return open > 0 && exempt_because === null;
+}
+
+/** The deadline of a reminder, `YYYY-MM-DD`: a last one that was sent before keeps its own. */
+export function shownDeadline(
+  kind: ReminderKind,
+  row: OrderRow,
+  { settings, clock }: Pick<Ports, 'clock'> & SettingsPort,
+): string {
+  const asked = kind === 'last' ? row.last_deadline : null;
+  return asked ?? deadlineOf(kind, row.due_on, reminderRules(settings()), clock());
 }
 
 interface ReminderFacts {
@@ -89,7 +104,7 @@ async function paymentReminder(
   };
 }
 
-function reminderTexts(facts: OrderFacts, reminder: ReminderFacts) {
+export function reminderTexts(facts: OrderFacts, reminder: ReminderFacts) {
   const { firstname, number, paid, toPay, total } = facts;
   const rest = paid === null ? '' : 'noch ';
   const received = paid === null ? '' : `Von ${total} sind ${paid} schon da, vielen Dank! `;
@@ -140,7 +155,7 @@ function untilText({ kind, deadline, now }: ReminderFacts): string {
   return kind === 'last' ? ` bis spätestens ${formatDay(deadline)}` : ` bis zum ${formatDay(deadline)}`;
 }
 
-function lastLine({ consequence, noFee }: ReminderTexts): string {
+export function lastLine({ consequence, noFee }: Pick<ReminderTexts, 'consequence' | 'noFee'>): string {
   return [consequence, noFee].filter((part) => part !== '').join(' ');
 }
 

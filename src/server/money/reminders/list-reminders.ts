@@ -10,6 +10,7 @@ import {
   mayStaffOverride,
   type ReminderRules,
   type ReminderStep,
+  reminderSteps,
   type StepWindow,
   stepDayOf,
   windowOfStep,
@@ -34,13 +35,13 @@ import { awaitedStatement, type CheckedPause, checkPauses, reminderRules } from 
 const MAX_COUNT = 1_000;
 
 /**
- * A page of the orders for which a step is due, including paused ones with the reason; how many are due for
+ * A page of the orders for which a step is due, without one the first step that is due for any, including paused ones with the reason; how many are due for
  * each step, counted up to 1,000; and when the next ones are. Refused: `malformed` for an invalid cursor
  * `after`.
  */
 export async function listReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
-  { step, after }: { step: ReminderStep; after?: string | undefined },
+  { step: asked, after }: { step?: ReminderStep | undefined; after?: string | undefined },
 ): Promise<ReminderPage | Refusal> {
   const cursor = after === undefined ? null : decodeCursor(after);
   if (cursor === undefined) return refuse('malformed');
@@ -52,6 +53,12 @@ export async function listReminders(
     const window = windowOfStep(each, rules, now);
     return window && countDueOrders(db, each, window, MAX_COUNT);
   };
+  const counts = {
+    friendly: await count('friendly'),
+    last: await count('last'),
+    cancel: await count('cancel'),
+  };
+  const step = asked ?? reminderSteps.find((each) => (counts[each] ?? 0) > 0) ?? 'friendly';
   const window = windowOfStep(step, rules, now);
   const rows =
     window === null
@@ -64,7 +71,7 @@ export async function listReminders(
   const checked = await checkPauses(db, step, { orders, findPending, now, bookedDay });
   return {
     step,
-    counts: { friendly: await count('friendly'), last: await count('last'), cancel: await count('cancel') },
+    counts,
     // The cast holds: `checkPauses` returns one entry per order.
     orders: orders.map((order, at) => viewDueOrder(step, order, checked[at] as CheckedPause)),
     next: rows.length > MOST_REMINDERS && last !== undefined ? encodeCursor(cursorAfter(step, last)) : null,

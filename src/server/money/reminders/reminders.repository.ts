@@ -14,16 +14,24 @@ interface NewReminder {
   now: number;
   /** The mail announces the cancellation this many days after it is sent; null if it announces none. */
   noticeDays: number | null;
+  /** Staff print and post it. */
+  isLetter: boolean;
 }
 
 /** Records a reminder; false if the order already has one of this kind, also from a concurrent call. */
 export async function claimReminder(
   trx: Trx,
-  { orderId, kind, now, noticeDays }: NewReminder,
+  { orderId, kind, now, noticeDays, isLetter }: NewReminder,
 ): Promise<boolean> {
   const claimed = await trx
     .insertInto('reminders')
-    .values({ order_id: orderId, kind, created_at: now, notice_days: noticeDays })
+    .values({
+      order_id: orderId,
+      kind,
+      created_at: now,
+      notice_days: noticeDays,
+      is_letter: isLetter ? 1 : 0,
+    })
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .returning('id')
     .execute();
@@ -36,15 +44,21 @@ export async function remindersOf(db: Db, orderIds: ReadonlyArray<string>) {
     .selectFrom('reminders')
     .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'reminders.order_id')
     .orderBy('reminders.id', 'desc')
-    .select(['reminders.order_id', 'reminders.kind', 'reminders.created_at', 'reminders.notice_days'])
+    .select([
+      'reminders.order_id',
+      'reminders.kind',
+      'reminders.created_at',
+      'reminders.notice_days',
+      'reminders.is_letter',
+    ])
     .execute();
   const sent = await sentReminderMails(db, orderIds);
   const sentAt = new Map(sent.map(({ order_id, kind, sent_at }) => [`${order_id} ${kind}`, sent_at]));
-  const reminders = rows.map(({ order_id, kind, created_at, notice_days }) => ({
+  const reminders = rows.map(({ order_id, kind, created_at, notice_days, is_letter }) => ({
     orderId: order_id,
     kind,
     at: created_at,
-    sentAt: sentAt.get(`${order_id} reminder_${kind}`) ?? null,
+    sentAt: is_letter === 1 ? created_at : (sentAt.get(`${order_id} reminder_${kind}`) ?? null),
     noticeDays: notice_days,
   }));
   return Map.groupBy(reminders, ({ orderId }) => orderId);

@@ -28,6 +28,8 @@ interface ReminderRequest {
   orderIds: ReadonlyArray<string>;
   /** Staff chose each order and may override some pauses. */
   isByHand: boolean;
+  /** Staff print and post them; no mail is queued, and none announces a cancellation. */
+  isLetter?: boolean;
 }
 
 interface ReminderResult {
@@ -48,7 +50,7 @@ interface ReminderResult {
 export async function sendReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
   who: OrderAuditEntry['who'],
-  { kind, orderIds, isByHand }: ReminderRequest,
+  { kind, orderIds, isByHand, isLetter = false }: ReminderRequest,
 ): Promise<ReminderResult> {
   // Locked in the order of their ids, so that two concurrent calls cannot deadlock.
   const ids = [...new Set(orderIds)].sort();
@@ -56,7 +58,7 @@ export async function sendReminders(
   const { store, settings, clock } = services;
   const pending = await readPending(store.read, settings().order_prefix, clock());
   for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand, pending };
+    const batch = { kind, orderIds: ids.slice(from, from + BATCH), isByHand, isLetter, pending };
     const { sent, skipped } = await store.write((trx) => remind(trx, services, who, batch));
     all.sent += sent;
     all.skipped.push(...skipped);
@@ -69,7 +71,7 @@ async function remind(
   trx: Trx,
   services: Pick<Ports, 'clock' | 'config'> & SettingsPort,
   who: OrderAuditEntry['who'],
-  { kind, orderIds, isByHand, pending }: ReminderRequest & { pending: PendingSnapshot },
+  { kind, orderIds, isByHand, isLetter = false, pending }: ReminderRequest & { pending: PendingSnapshot },
 ): Promise<ReminderResult> {
   const now = services.clock();
   const rules = reminderRules(services.settings());
@@ -92,13 +94,15 @@ async function remind(
   let sent = 0;
   for (const [at, order] of due.entries()) {
     const pause = checked[at]?.pause ?? null;
-    if (pause !== null && !(isByHand && mayStaffOverride(pause))) skip(order, pause);
+    const isOverridden = pause !== null && (mayStaffOverride(pause) || (isLetter && pause === 'no_email'));
+    if (pause !== null && !(isByHand && isOverridden)) skip(order, pause);
     else if (
       await claimReminder(trx, {
         orderId: order.id,
         kind,
         now,
-        noticeDays: noticeDaysFor(kind, order, rules),
+        noticeDays: isLetter ? null : noticeDaysFor(kind, order, rules),
+        isLetter,
       })
     ) {
       const deadline = deadlineOf(kind, order.due_on, rules, now);
@@ -109,6 +113,7 @@ async function remind(
         who,
         now,
         isOnlyStored: onlyStoresMail(services.config),
+        isLetter,
       });
       sent++;
     } else skip(order, 'reminded');
@@ -132,20 +137,22 @@ interface NewReminderMail {
   who: OrderAuditEntry['who'];
   now: number;
   isOnlyStored: boolean;
+  isLetter: boolean;
 }
 
 async function queueReminder(
   trx: Trx,
-  { order, kind, deadline, who, now, isOnlyStored }: NewReminderMail,
+  { order, kind, deadline, who, now, isOnlyStored, isLetter }: NewReminderMail,
 ): Promise<void> {
   const { id: orderId } = order;
   if (kind === 'last') await setReminding(trx, orderId, { last_deadline: deadline });
-  await queueOrderMail(trx, { kind: `reminder_${kind}`, orderId, documentId: null, now, dueAt: now });
+  if (!isLetter)
+    await queueOrderMail(trx, { kind: `reminder_${kind}`, orderId, documentId: null, now, dueAt: now });
   const facts = {
     kind,
     amount: centsToEuros(order.total_cents - order.paid_cents),
     until: deadline,
-    ...(isOnlyStored && { only_stored: 1 }),
+    ...(isLetter ? { way: 'letter' } : isOnlyStored && { only_stored: 1 }),
   };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'reminder_sent', facts });
 }

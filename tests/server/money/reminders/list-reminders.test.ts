@@ -20,6 +20,20 @@ eachDatabase((_, openTestStore) => {
     expect(await next('friendly')).toBe(null);
   });
 
+  test('without a step the first list that has somebody in it is shown', async () => {
+    const admin = await openReminderAdmin(openTestStore);
+    admin.settle({ friendly_days: 3, last_days: 2, deadline_days: 7, cancel_days: 1 });
+    const shown = async () => (await admin.call<{ step: string }>('GET', '/reminders')).body.step;
+    expect(await shown()).toBe('friendly');
+    const [overdue] = await admin.due('2027-02-20', '2027-04-10');
+    expect(await shown()).toBe('last');
+    await admin.remind('last', overdue?.id ?? '');
+    admin.shop.clock.now = Date.UTC(2027, 2, 9, 12);
+    expect(await shown()).toBe('cancel');
+    admin.shop.clock.now = Date.UTC(2027, 3, 9, 12);
+    expect(await shown()).toBe('friendly');
+  });
+
   test('hundreds are listed page by page, none twice and none left out', async () => {
     const admin = await openReminderAdmin(openTestStore);
     await admin.plant(Array.from({ length: 230 }, (_, at) => ({ euros: 20, dueOn: `2027-01-1${at % 3}` })));

@@ -7,6 +7,7 @@ import { eachDatabase } from '../../../support/each-database.ts';
 import { newKey } from '../../../support/order-shop.ts';
 import { openReminderAdmin } from '../../../support/reminder-admin.ts';
 import { raceOfReminders } from '../../../support/reminder-race.ts';
+import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -158,7 +159,7 @@ eachDatabase((_, openTestStore) => {
       { pause: 'partial_payment', is_choosable: true, open: 30, reminders: [{ kind: 'friendly' }] },
     ]);
     await remindAutomatically(admin.shop.services);
-    expect(await admin.mails()).toEqual([`reminder_friendly ${id}`]);
+    expect(await admin.mails()).toEqual([`reminder_friendly ${id}`, `payment_partial ${id}`]);
     expect((await admin.remind('last', id)).body.sent).toBe(1);
     expect((await admin.read(id)).history[0]?.facts).toMatchObject({ kind: 'last', amount: 30 });
   });
@@ -171,6 +172,50 @@ eachDatabase((_, openTestStore) => {
     expect((await admin.remind('friendly', a?.id ?? '')).body.skipped).toMatchObject([
       { reason: 'no_email' },
     ]);
+  });
+
+  test('letters are printed for those without an address too, once each as a reminder, and announce no cancellation', async () => {
+    const admin = await openReminderAdmin(openTestStore);
+    admin.settle({ cancel_days: 3 });
+    const [a, b, later] = await admin.due('2027-02-20', '2027-02-21', '2027-03-20');
+    await admin.store.write((trx) =>
+      trx
+        .updateTable('orders')
+        .set({ email: '' })
+        .where('id', '=', a?.id ?? '')
+        .execute(),
+    );
+    await admin.book(b?.id ?? '', 20, 0);
+    const print = (...orders: (string | undefined)[]) =>
+      admin.shop.app.request('/api/office/reminders/letters', {
+        method: 'POST',
+        headers: { ...admin.staff, 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ kind: 'last', orders }),
+      });
+    const answer = await print(a?.id, b?.id, later?.id);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    const { pages, codes } = await readPdf(new Uint8Array(await answer.arrayBuffer()), { withCodes: true });
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain(`Bestellnummer ${a?.number}`);
+    expect(pages[0]).toContain('Letzte Erinnerung Hallo Erika,');
+    expect(pages[0]).toContain('Rebgasse 1 01234 Weinheim');
+    expect(pages[0]).toContain('Bitte überweise 50,00 € bis spätestens 08.03.2027.');
+    expect(pages[0]).not.toContain('storniert');
+    expect(pages[1]).toContain('Von 50,00 € sind 20,00 € schon da');
+    expect(codes[1]).toContain('EUR30.00');
+
+    expect((await admin.mails()).filter((mail) => mail.startsWith('reminder'))).toEqual([]);
+    const read = await admin.read(a?.id ?? '');
+    expect(read.last_deadline).toBe('2027-03-08');
+    expect(read.history[0]).toMatchObject({ what: 'reminder_sent', facts: { kind: 'last', way: 'letter' } });
+    expect((await admin.list('last')).orders).toEqual([]);
+    expect((await print(a?.id)).status).toBe(200);
+    expect((await print(later?.id)).status).toBe(409);
+    expect((await admin.read(a?.id ?? '')).history).toHaveLength(1);
+
+    admin.shop.clock.now = Date.UTC(2027, 3, 20, 12);
+    const due = (await admin.list('cancel')).orders.find(({ id }) => id === a?.id);
+    expect(due?.pause).toBe('not_told');
   });
 
   test('a step that is switched off is due for nobody', async () => {

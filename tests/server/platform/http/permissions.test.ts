@@ -100,6 +100,7 @@ const CALLS: Record<string, string[]> = {
     'POST /api/office/persons/search',
     'GET /api/office/reminders',
     'POST /api/office/reminders',
+    'POST /api/office/reminders/letters',
     'GET /api/office/reminders/:kind/:order',
     'GET /api/office/withdrawals',
     'PUT /api/office/withdrawals/:id/order',

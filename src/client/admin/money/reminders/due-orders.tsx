@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useFetcher, useNavigation, useSearchParams } from 'react-router-dom';
+import { Link, useFetcher, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
 import type { DueOrder, ReminderPage } from '../../../../contract/reminders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
+import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notifications.tsx';
 import { formatCount, Price } from '../../../ui/numbers.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import table from '../../orders/orders/order-table.module.css';
+import { saveFile } from '../../save-file.ts';
 import { formatDueCount, nobodyDueText, pauseText, type Step, sentRemindersText } from './reminder-texts.ts';
 import type { SendingOutcome } from './reminders-data.ts';
 import styles from './reminders-page.module.css';
@@ -27,7 +30,7 @@ export function DueOrders({ page }: { page: ReminderPage }) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const isFree = (order: DueOrder) => order.is_choosable && order.pause === null;
   const isTicked = (order: DueOrder) =>
-    order.is_choosable && (changed[order.id] ?? (!isManual && isFree(order)));
+    isTickable(order) && (changed[order.id] ?? (!isManual && isFree(order)));
   const free = orders.filter(isFree);
   const tickFree = (isTicked: boolean) =>
     setChanged({ ...changed, ...Object.fromEntries(free.map(({ id }) => [id, isTicked])) });
@@ -79,6 +82,11 @@ export function DueOrders({ page }: { page: ReminderPage }) {
       />
     </>
   );
+}
+
+/** Whoever has no address can be sent a letter. */
+function isTickable({ is_choosable, pause }: DueOrder): boolean {
+  return is_choosable || pause === 'no_email';
 }
 
 function statusText({ step, counts, orders }: ReminderPage): string {
@@ -155,7 +163,7 @@ function DueOrderRow({ step, order, isTicked, onTick, toMail }: DueOrderRowProps
                 type="checkbox"
                 aria-label={`${number} auswählen`}
                 checked={isTicked}
-                disabled={!order.is_choosable}
+                disabled={!isTickable(order)}
                 onChange={(event) => onTick(event.target.checked)}
               />
             </label>
@@ -219,6 +227,9 @@ function PauseLink({ order: { id, number, pause, bank_import: bankImport } }: { 
   );
 }
 
+/** A hundred letters take some seconds. */
+const PRINT_MS = 60_000;
+
 interface SendingBarProps {
   kind: 'friendly' | 'last';
   chosen: ReadonlyArray<DueOrder>;
@@ -244,6 +255,30 @@ function SendingBar({ kind, chosen, onEnd, focusFallback }: SendingBarProps) {
       { kind, orders: chosen.map(({ id }) => id) },
       { method: 'post', encType: 'application/json' },
     );
+  const [isPrinting, setPrinting] = useState(false);
+  const { revalidate } = useRevalidator();
+  const print = async () => {
+    setPrinting(true);
+    let isPrinted = false;
+    await saveFile(async () => {
+      const letters = await fetchFile('POST /api/office/reminders/letters', {
+        body: { kind, orders: chosen.map(({ id }) => id) },
+        timeout: PRINT_MS,
+      });
+      isPrinted = true;
+      return letters;
+    }, 'Erinnerungen.pdf');
+    setPrinting(false);
+    if (!isPrinted) return;
+    notify(
+      chosen.length === 1
+        ? 'Der Brief ist gespeichert. Die Bestellung gilt jetzt als erinnert.'
+        : `${formatCount(chosen.length)} Briefe sind gespeichert. Die Bestellungen gelten jetzt als erinnert.`,
+      'good',
+    );
+    onEnd();
+    await revalidate();
+  };
   return (
     <>
       <div role="alert">
@@ -266,6 +301,9 @@ function SendingBar({ kind, chosen, onEnd, focusFallback }: SendingBarProps) {
             {chosen.length === 1
               ? '1 Erinnerung senden'
               : `${formatCount(chosen.length)} Erinnerungen senden`}
+          </Button>
+          <Button variant="secondary" onClick={() => void print()} isBusy={isPrinting}>
+            {chosen.length === 1 ? 'Als Brief drucken' : 'Als Briefe drucken'}
           </Button>
           <Button variant="quiet" onClick={onEnd}>
             Keine auswählen

@@ -71,7 +71,7 @@ export function pauseText(
     case 'bank_statement':
       return `Wartet auf den Kontoauszug${waits_for ? ` bis ${formatDay(waits_for)}` : ''}.`;
     case 'no_email':
-      return 'Es gibt keine E-Mail-Adresse.';
+      return 'Es gibt keine E-Mail-Adresse, nur einen Brief.';
     case 'withdrawal':
       return 'Der Gast hat widerrufen.';
     case 'bank_entry':

@@ -35,7 +35,11 @@ export function OrderHistoryCard({ history }: { history: ReadonlyArray<OrderHist
 export function historyText({ what, facts }: OrderHistoryEntry): string {
   const money = formatCents(eurosToCents(Number(facts.amount ?? 0)));
   const count = facts.tickets === 1 ? '1 Karte' : `${facts.tickets} Karten`;
-  const sent = facts.only_stored ? 'nur abgelegt' : 'geschickt';
+  const sent = facts.only_stored
+    ? 'nur abgelegt'
+    : facts.way === 'letter'
+      ? 'als Brief gedruckt'
+      : 'geschickt';
   const reason = facts.reason ? ` Grund: ${facts.reason}` : '';
   switch (what) {
     case 'payment_booked':

@@ -1,10 +1,10 @@
-import { encode } from 'uqr';
 import { formatItemCode } from '../../../../domain/item-code.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import { seatKindLabels } from '../../../../domain/seat.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
+import { drawQrCode } from '../../../platform/pdf/document/draw-qr-code.ts';
 import { fitText, writeFitted } from '../../../platform/pdf/document/fit-text.ts';
-import { A4, CODE_BLACK, ink, mm } from '../../../platform/pdf/document/page-style.ts';
+import { A4, ink, mm } from '../../../platform/pdf/document/page-style.ts';
 import type { PdfDocument } from '../../../platform/pdf/document/pdf-document.ts';
 import { drawEveningScene } from './evening-scene.ts';
 import { checkInAddress, type PlaceFacts, type TicketFacts, type TicketPdfFacts } from './ticket-facts.ts';
@@ -96,36 +96,6 @@ function drawCode(pdf: PdfDocument, address: string, code: string): void {
   pdf.text('P', spoken, style, { ...box, y: y + CODE_SIDE });
   const hint = { size: 9.5, color: ink.soft, align: 'center' } as const;
   pdf.text('P', 'Diesen Code zeigst du am Einlass.', hint, { ...box, y: y + CODE_SIDE + 17 });
-}
-
-/** In modules on each side, as the QR code standard (ISO/IEC 18004) requires. */
-const QUIET_ZONE = 4;
-
-/** Draws a QR code (error correction M) as vectors on white; `side` includes the quiet zone. */
-function drawQrCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
-  const { size, data } = encode(text, { ecc: 'M', boostEcc: false, border: QUIET_ZONE });
-  doc.rect(x, y, side, side).fill(ink.white);
-  // Scaled to modules, so that the path consists of integers, which take a third of the bytes.
-  doc
-    .save()
-    .translate(x, y)
-    .scale(side / size);
-  data.forEach((row, line) => {
-    for (const { from, length } of runsOf(row)) doc.rect(from, line, length, 1);
-  });
-  // One path and one fill, because viewers show hairlines between areas that are filled separately.
-  doc.fill(CODE_BLACK).restore();
-}
-
-function runsOf(row: boolean[]): { from: number; length: number }[] {
-  const runs: { from: number; length: number }[] = [];
-  row.forEach((isDark, column) => {
-    const last = runs.at(-1);
-    if (!isDark) return;
-    if (last && last.from + last.length === column) last.length += 1;
-    else runs.push({ from: column, length: 1 });
-  });
-  return runs;
 }
 
 const FIELD_HEIGHT = 56;

@@ -20,7 +20,10 @@ const ADDRESS = { y: mm(45), width: mm(85), bottom: mm(90) };
 const DETAILS_WIDTH = mm(72);
 const TITLE_Y = mm(98);
 
-export function drawSender(pdf: PdfDocument, { seller, festival }: AnyBillFacts): void {
+/** Who writes to whom on the club's paper. */
+export type LetterFacts = Pick<AnyBillFacts, 'seller' | 'festival' | 'buyer'>;
+
+export function drawSender(pdf: PdfDocument, { seller, festival }: LetterFacts): void {
   const room = { width: WIDTH, height: 30 };
   const name = fitText(
     pdf,
@@ -42,8 +45,18 @@ export function drawSender(pdf: PdfDocument, { seller, festival }: AnyBillFacts)
 
 /** Draws address, details and title; returns the y where the text begins. */
 export function drawBillHead(pdf: PdfDocument, facts: AnyBillFacts, title: string): number {
+  return drawLetterHead(pdf, facts, title, details(facts));
+}
+
+/** Draws address, title and details with their labels; returns the y where the text begins. */
+export function drawLetterHead(
+  pdf: PdfDocument,
+  facts: LetterFacts,
+  title: string,
+  details: ReadonlyArray<readonly [label: string, value: string]>,
+): number {
   drawAddress(pdf, facts);
-  drawDetails(pdf, facts);
+  drawDetails(pdf, details);
   return pdf.text(
     'H1',
     title,
@@ -52,7 +65,7 @@ export function drawBillHead(pdf: PdfDocument, facts: AnyBillFacts, title: strin
   );
 }
 
-function drawAddress(pdf: PdfDocument, { seller, buyer }: AnyBillFacts): void {
+function drawAddress(pdf: PdfDocument, { seller, buyer }: LetterFacts): void {
   const sender = [seller.name, seller.street, `${seller.zipcode} ${seller.city}`.trim()].join(' · ');
   const room = { width: ADDRESS.width, height: 11 };
   pdf.artifact(() => {
@@ -75,12 +88,12 @@ function drawAddress(pdf: PdfDocument, { seller, buyer }: AnyBillFacts): void {
   });
 }
 
-function drawDetails(pdf: PdfDocument, facts: AnyBillFacts): void {
+function drawDetails(pdf: PdfDocument, details: ReadonlyArray<readonly [string, string]>): void {
   const x = MARGIN + WIDTH - DETAILS_WIDTH;
   const labelWidth = mm(32);
   let y = ADDRESS.y + 26;
   pdf.within('Table', () => {
-    for (const [label, value] of details(facts)) {
+    for (const [label, value] of details) {
       const at = y;
       pdf.within('TR', () => {
         pdf.text(
@@ -116,7 +129,12 @@ function details(facts: AnyBillFacts): [string, string][] {
 }
 
 /** The first page has no running header. */
-export function drawLetterhead(pdf: PdfDocument, facts: AnyBillFacts, title: string, isFirst: boolean): void {
+export function drawLetterhead(
+  pdf: PdfDocument,
+  facts: Pick<LetterFacts, 'seller'>,
+  title: string,
+  isFirst: boolean,
+): void {
   pdf.artifact(() => {
     pdf.doc.rect(0, 0, A4.width, mm(3.2)).fill(ink.wine);
     pdf.doc.rect(0, mm(3.2), A4.width, mm(0.8)).fill(ink.goldBright);
