@@ -292,7 +292,7 @@ export const readBankImport = endpoint({
 export const confirmBankImport = endpoint({
   method: 'POST',
   path: '/api/office/bank/imports/:id/bookings',
-  summary: 'Alles buchen, dessen Bestellung und Betrag stimmen, oder alle sicheren Vorschläge',
+  summary: 'Alles buchen, dessen Bestellung und Betrag genau stimmen',
   access: 'money',
   params: v.object({ id: IdInPath }),
   /** The entries and their sum in euros as shown on the page; `suggested` stands for the sure suggestions. */

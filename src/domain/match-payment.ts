@@ -4,6 +4,7 @@ import {
   type CandidateOrder,
   type CaseFacts,
   type CaseReason,
+  type MatchReason,
   openCentsOf,
   paymentCases,
   type Shares,
@@ -31,7 +32,7 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** A proposed booking: integer cents per order that add up to the payment. */
 export interface MatchCandidate {
-  reason: CaseReason;
+  reason: MatchReason;
   shares: Shares;
 }
 
@@ -78,7 +79,8 @@ export function matchPayment({ entry, ...facts }: PaymentFacts): PaymentMatch {
       order: stateOf(paid, amountCents),
       nothing: 'unmatched',
     };
-    return { state: states[becomes], reason, ways: offered.map((shares) => ({ reason, shares })) };
+    const ways = reason === 'nothing' ? [] : offered.map((shares) => ({ reason, shares }));
+    return { state: states[becomes], reason, ways };
   }
   return { state: 'unmatched', reason: 'nothing', ways: [] };
 }

@@ -159,7 +159,7 @@ export const paymentCases = [
     because: 'One order after another is filled as named, and what is missing or too much is shown.',
   },
   {
-    reason: 'not_an_order',
+    reason: 'nothing',
     when: 'No code, and the words of a membership fee or a donation.',
     offers: ({ clues }) => (clues.isNoOrder ? [] : null),
     becomes: 'nothing',
@@ -298,8 +298,14 @@ export const paymentCases = [
 
 export type CaseReason = (typeof paymentCases)[number]['reason'];
 
-/** Why a booking is offered. */
-export const matchReasons: ReadonlyArray<CaseReason> = [...new Set(paymentCases.map(({ reason }) => reason))];
+/** Why a booking is offered; what came later is at the end. */
+export const matchReasons = [
+  ...(['code', 'several', 'one_of_several', 'several_differ', 'bare_code', 'near_code'] as const),
+  ...(['invoice', 'name', 'name_together', 'code_short', 'parts', 'code_and_near'] as const),
+  ...(['near_beside_code', 'code_and_family', 'code_and_name', 'name_in_purpose', 'some_together'] as const),
+] as const satisfies ReadonlyArray<CaseReason>;
+
+export type MatchReason = (typeof matchReasons)[number];
 
 /** The reasons of suggestions that can be confirmed together. */
 export const sureReasons: ReadonlyArray<string> = paymentCases

@@ -77,7 +77,7 @@ export function fold(entries: ReadonlyArray<Entry>): Entry[] {
   };
   return entries.map(({ call, answer }, at) => ({
     call: folded(call, `${at}`),
-    answer: sortedByContent(folded(answer, `${at}`)),
+    answer: sortedByContent(folded(withoutLaterMails(answer), `${at}`)),
   }));
 }
 
@@ -93,8 +93,22 @@ export function sortedByContent(answer: Entry['answer']): Entry['answer'] {
 
 /** Named since the record: who had `orders` has it too (migration 0004). */
 const LATER_PERMISSION = 'money';
-/** Told since the record: with which account an entry of the team's history was made (migration 0006). */
-const LATER_FACTS = /\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)$/;
+/**
+ * Told since the record: with which account an entry of the team's history was made (migration 0006), and which missing
+ * cents the club waives.
+ */
+const LATER_FACTS =
+  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.payment_tolerance_cents)$/;
+
+/** Sent since the record: a mail with the rest after a part of an order was paid. It takes a number from all later ones. */
+const LATER_MAIL = 'payment_partial';
+
+function withoutLaterMails(value: Wire): Wire {
+  if (!isParted(value)) return value;
+  if (Array.isArray(value))
+    return value.filter((part) => !isParted(part) || part.kind !== LATER_MAIL).map(withoutLaterMails);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutLaterMails(part)]));
+}
 
 /** Where two values part, a line each: `path: before → after`. */
 export function differences(before: Wire, found: Wire, path = ''): string[] {

@@ -34,6 +34,7 @@ const kept: SettingsAnswer['settings'] = {
   },
   donation: null,
   payment_term_days: 14,
+  payment_tolerance_cents: 0,
   paypal_offered: false,
   hold_minutes: 15,
   order_prefix: 'WF',

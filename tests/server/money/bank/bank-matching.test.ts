@@ -38,7 +38,7 @@ eachDatabase((_, openTestStore) => {
     expect(await states(admin, id)).toEqual([
       'suggested name_in_purpose',
       'suggested name_in_purpose',
-      'unmatched not_an_order',
+      'unmatched nothing',
       'suggested name_together',
       'unmatched nothing',
     ]);

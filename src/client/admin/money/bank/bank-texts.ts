@@ -80,7 +80,6 @@ const reasonTexts: Record<string, string> = {
   code_and_name: 'Fast die Bestellnummer, dazu stimmen Vor- und Nachname und der Betrag',
   name_in_purpose: 'Der Name des Gastes steht im Verwendungszweck, und der Betrag stimmt',
   some_together: 'Ein Teil dessen, was unter diesem Namen offen ist, zusammen genau dieser Betrag',
-  not_an_order: 'Klingt nach Mitgliedsbeitrag oder Spende, deshalb wird keine Bestellung vorgeschlagen',
   several: 'Mehrere Bestellnummern, zusammen genau dieser Betrag',
   one_of_several: 'Mehrere Bestellnummern, bei dieser ist genau der Betrag offen',
   several_differ: 'Mehrere Bestellnummern, zusammen ein anderer Betrag',
