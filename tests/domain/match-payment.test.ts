@@ -44,6 +44,10 @@ const orders = [
   order('WF-HERBS9', 50, 'Erik Müller'),
   order('WF-7BACHS', 60, 'Tim Bach'),
   order('WF-BACH99', 61, 'Ida Bach'),
+  order('WF-RASTAA', 9, 'Ida Rast'),
+  order('WF-RASTBB', 11, 'Uwe Rast'),
+  order('WF-RASTCC', 5, 'Eva Rast'),
+  order('WF-RASTDD', 15, 'Tim Rast'),
 ];
 const invoices = new Map([
   ['2027-00042', 'R9WLPK'],
@@ -222,6 +226,9 @@ const table: Row[] = [
   // One transfer for a family, of which one order is named, or some are paid.
   [{ text: 'WF-K7HXAA', euros: 100 }, 'suggested', 'code_and_family', 'K7HXAA HERBS9'],
   [{ text: 'Karten', euros: 95, from: 'Ilse Bach' }, 'suggested', 'some_together', '7AJKMR 7BACHS'],
+  [{ text: 'Karten', euros: 121, from: 'Ilse Bach' }, 'suggested', 'some_together', '7BACHS BACH99'],
+  [{ text: 'Karten', euros: 156, from: 'Ilse Bach' }, 'suggested', 'name_together', '7AJKMR 7BACHS BACH99'],
+  [{ text: 'Karten', euros: 20, from: 'Ilse Rast' }, 'unmatched', 'nothing', ''],
   // Two transfers for one order.
   [{ text: 'WF-K7HXAA', euros: 20, beside: [30] }, 'suggested', 'parts', 'K7HXAA'],
   [{ text: 'WF-K7HXAA', euros: 20, beside: [20, 10] }, 'suggested', 'parts', 'K7HXAA'],

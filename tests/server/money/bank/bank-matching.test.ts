@@ -21,7 +21,7 @@ async function suggestedSum(admin: BankAdmin, id: number) {
 eachDatabase((_, openTestStore) => {
   test('names are looked up in the purpose too, but not where it is a membership fee', async () => {
     const admin = await openBankAdmin(openTestStore);
-    await admin.plant([
+    const [, , ida] = await admin.plant([
       { euros: 50, firstname: 'Jana', lastname: 'Huber-Lang' },
       { euros: 30, firstname: 'Emil', lastname: 'Oettl' },
       { euros: 20, firstname: 'Ida', lastname: 'Bach' },
@@ -34,6 +34,8 @@ eachDatabase((_, openTestStore) => {
       { purpose: 'Mitgliedsbeitrag Jana Huber-Lang', euros: 50, from: 'Jana Huber-Lang' },
       { purpose: 'Weinfest', euros: 45, from: 'Uwe Bach' },
       { purpose: 'Weinfest', euros: 46, from: 'Uwe Bach' },
+      { purpose: `${ida?.number}`, euros: 45, from: 'Oma Kurz' },
+      { purpose: 'Weinfest Jana Huber-Lang', euros: 50, from: 'Oma Kurz' },
     ]);
     expect(await states(admin, id)).toEqual([
       'suggested name_in_purpose',
@@ -41,6 +43,8 @@ eachDatabase((_, openTestStore) => {
       'unmatched nothing',
       'suggested name_together',
       'unmatched nothing',
+      'suggested code_and_family',
+      'suggested name_in_purpose',
     ]);
   });
 
