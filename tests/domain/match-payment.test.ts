@@ -215,6 +215,7 @@ const table: Row[] = [
   [{ text: 'KARTEB für Eva Braun', euros: 80, from: 'Oma' }, 'suggested', 'code_and_name', 'KARTEB'],
   [{ text: 'WF-K7HXAB', euros: 50, from: 'Erika Müller' }, 'suggested', 'code_and_name', 'K7HXAA'],
   [{ text: 'PQRTUF', euros: 25, from: 'Ute Heide' }, 'suggested', 'bare_code', 'PQRTUF'],
+  [{ text: 'KARTEB', euros: 80, from: 'Uwe Braun' }, 'suggested', 'bare_code', 'KARTEB'],
   [{ text: 'PQRTUF', euros: 20, from: 'Peter von der Heide' }, 'suggested', 'bare_code', 'PQRTUF'],
   // A second code beside an exact one.
   [{ text: 'WF-K7HXAA und WF-M8BRZZ', euros: 80 }, 'suggested', 'code_and_near', 'K7HXAA M8BRZG'],

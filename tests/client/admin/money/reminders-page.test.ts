@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { DueOrder, ReminderPage } from '../../../../src/contract/reminders.ts';
-import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
+import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 
 const LIST = 'GET /api/office/reminders';
@@ -180,4 +180,21 @@ test('Escape closes the mail of an order, and goes back to where it was opened',
   await waitFor(() => expect(document.activeElement).toBe(mail));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('whoever has no address is chosen by hand and printed a letter; a mail would go to nobody', async () => {
+  const letterless = { ...order, id: 'd', number: 'WF-DDDDDD', email: '', is_choosable: false };
+  shop.on(LIST, () => ({ ...page, orders: [{ ...letterless, pause: 'no_email' }] }));
+  shop.on('POST /api/office/reminders/letters', () => refusal(409, 'Gerade nicht.'));
+  const { user } = openPage('/orders/reminders?step=last');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'WF-DDDDDD auswählen' });
+  expect(box.checked).toBe(false);
+  await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Als Brief drucken' }));
+  await screen.findByText('Gerade nicht.');
+  expect(box.checked).toBe(true);
+  expect(shop.askedFor('POST /api/office/reminders/letters')[0]?.body).toEqual({
+    kind: 'last',
+    orders: ['d'],
+  });
 });

@@ -122,6 +122,38 @@ test('a part that came in says what is missing, and a booking what it will come 
   expect(payments.getByText(/Das sind 0,50 € zu viel/)).toBeTruthy();
 });
 
+test('a rest is waived with a reason, and asked for again', async () => {
+  const call = `POST ${ORDER}/waiver`;
+  shop.on(call, () => {
+    current = { ...order, status: 'paid', total: 20.5, discount: 49.5, waived: 49.5, open: 0 };
+    return { success: true };
+  });
+  shop.on(`${call}/undo`, () => {
+    current = order;
+    return { success: true };
+  });
+  const { user } = openPage('/order/a');
+  const payments = await part('Zahlungen');
+  await user.click(payments.getByText('Rest erlassen'));
+  payments.getByText(/Die Bestellung kostet dann 20,50.€ und ist bezahlt/);
+  await user.type(payments.getByLabelText('Warum?'), 'Gebühr der Bank');
+  await user.click(payments.getByRole('button', { name: /^49,50.€ erlassen$/ }));
+  await payments.findByText(/^49,50.€ sind erlassen\.$/);
+  expect(shop.askedFor(call)[0]?.body).toEqual({ rest: 49.5, reason: 'Gebühr der Bank' });
+  await user.click(payments.getByRole('button', { name: /^Erlass von 49,50.€ zurücknehmen$/ }));
+  await payments.findByText('Rest erlassen');
+});
+
+test('without the permission money nothing is waived', async () => {
+  shop.on('GET /api/updt', () => ({
+    user: { firstname: 'Eva', lastname: 'Maier' },
+    permissions: ['orders'],
+  }));
+  openPage('/order/a');
+  const payments = await part('Zahlungen');
+  expect(payments.queryByText('Rest erlassen')).toBeNull();
+});
+
 test('what came in beyond the price is said with how to give it back', async () => {
   current = { ...order, status: 'paid', paid: 75.5, open: 0, refund_due: 5.5 };
   const refund = { ...dueRefund, order: 'a', amount: 5.5 };

@@ -117,6 +117,51 @@ test('what may be the same payment stands beside the known one, and one of two a
   expect(shop.askedFor(`POST ${ENTRIES}/9/double`)[0]?.body).toEqual({ is_same: true });
 });
 
+test('of what is doubtful several are answered at once, those that are ticked', async () => {
+  const doubtful = [7, 8, 9].map((id) => entry(id, { ...{ state: 'maybe_double', reason: 'twin' } }));
+  current = {
+    ...current,
+    groups: [{ ...{ group: 'maybe_double', count: 3, amount: 150 }, entries: doubtful }],
+  };
+  const call = 'POST /api/office/bank/imports/7/doubles';
+  shop.on(call, () => ({ success: true, count: 2 }));
+  const { user } = openPage('/orders/bank/7');
+  const doubles = within(await section('Vielleicht doppelt'));
+  expect(doubles.queryByRole('button', { name: /zweite Zahlungen/ })).toBeNull();
+  await user.click(doubles.getByRole('checkbox', { name: 'Alle 3 auswählen' }));
+  doubles.getByRole('button', { name: '3 sind zweite Zahlungen' });
+  const [first] = doubles.getAllByRole('checkbox', { name: /^Auswählen: / });
+  if (first !== undefined) await user.click(first);
+  await user.click(doubles.getByRole('button', { name: '2 sind dieselben Zahlungen' }));
+  await screen.findByText('2 Umsätze beiseitegelegt, jede Zahlung zählt einmal.');
+  expect(shop.askedFor(call)[0]?.body).toEqual({ entries: [8, 9], is_same: true });
+  await waitFor(() => expect(doubles.queryByRole('button', { name: /sind/ })).toBeNull());
+});
+
+test('sure suggestions are marked, and confirmed by one button as they were seen', async () => {
+  const [suggested] = readImport.groups.filter(({ group }) => group === 'suggested');
+  const entries = (suggested?.entries ?? []).map((one) => ({ ...one, is_sure: true }));
+  current = {
+    ...current,
+    groups: [
+      { group: 'short', count: 2, amount: 99.5, entries: [] },
+      { ...{ group: 'suggested', count: 4, amount: 120 }, sure: { count: 3, amount: 100 }, entries },
+    ],
+  };
+  const call = 'POST /api/office/bank/imports/7/bookings';
+  shop.on(call, () => ({ success: true, count: 3, amount: 100, entries: [1, 2, 3] }));
+  const { user } = openPage('/orders/bank/7');
+  const sure = within(await section('Passt wahrscheinlich'));
+  sure.getByText('sicher');
+  await user.click(sure.getByRole('button', { name: /^Sichere bestätigen: 3 Buchungen über 100,00.€$/ }));
+  expect(shop.askedFor(call)[0]?.body).toEqual({ state: 'suggested', count: 3, amount: 100 });
+  const short = within(await section('Fehlt nur wenig'));
+  await user.click(short.getByRole('button', { name: /^2 Buchungen über 99,50.€ bestätigen$/ }));
+  await waitFor(() =>
+    expect(shop.askedFor(call)[1]?.body).toEqual({ state: 'short', count: 2, amount: 99.5 }),
+  );
+});
+
 test('a booking is taken back by what says that it was made, and the entry waits again', async () => {
   shop.on(`POST ${ENTRIES}/2/bookings`, () => {
     settle('suggested');
