@@ -257,7 +257,6 @@ export const domain: MutatedFile[] = [
       { find: '(prefix.length > 1 ? exact : bare)', replace: 'exact' },
       { find: ' && isMixed(token)) exact', replace: ') exact' },
       { find: 'last.every((word)', replace: 'last.some((word)' },
-      { find: 'MAX_TYPO_SEARCHES - searchCount', replace: 'MAX_TYPO_SEARCHES' },
     ],
   },
   {
