@@ -183,7 +183,6 @@ export const money: MutatedFile[] = [
     tests: ['tests/server/money/bank/bank-matching.test.ts'],
     mutants: [
       { find: 'missing >= 0 && missing <= tolerated', replace: 'missing >= 0' },
-      { find: 'missing >= 0 && missing <= tolerated', replace: 'missing <= tolerated' },
       { find: "entry.reason === 'parts' ?", replace: 'entry.id < 0 ?' },
       { find: "state !== 'suggested' || isSureSuggestion(entry)", replace: 'true' },
       { find: '  if (!missing) return null;\n', replace: '  if (missing !== -1) return null;\n' },

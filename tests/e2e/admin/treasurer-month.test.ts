@@ -31,7 +31,7 @@ async function takeIn(page: Page, file: BankMonth['files'][number]): Promise<voi
   await page.getByRole('heading', { name: 'Kontoauszug prüfen' }).waitFor();
 }
 
-/** Books what is exact by one button, and then each suggestion by its own; what has none stays. */
+/** Books what is exact by one button, sure suggestions by another, and then each by its own; what has none stays. */
 async function bookAll(page: Page): Promise<void> {
   for (const group of ['Passt genau', 'Passt genau, nach der Frist']) {
     const section = page.getByRole('region', { name: group, exact: true });
@@ -39,6 +39,11 @@ async function bookAll(page: Page): Promise<void> {
     if ((await confirm.count()) === 0) continue;
     await confirm.click();
     await section.waitFor({ state: 'detached' });
+  }
+  const sure = page.getByRole('button', { name: /^Sichere bestätigen/ });
+  if ((await sure.count()) > 0) {
+    await sure.click();
+    await sure.waitFor({ state: 'detached' });
   }
   const ways = page.getByRole('button', { name: /^Auf .* buchen$/ });
   for (let left = await ways.count(); left > 0; left = await ways.count()) {

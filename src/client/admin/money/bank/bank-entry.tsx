@@ -306,7 +306,8 @@ function CandidateForm({ entry, id: textId, candidate: { reason, shares } }: Can
       <input type="hidden" name="said" value={bookedText(shares)} />
       <div id={textId}>
         <p className={styles.soft}>
-          {reasonText(reason)}. {differenceText(differenceCents)} {togetherText(entry.together)}
+          {reasonText(reason)}. {reason !== 'parts' && differenceText(differenceCents)}{' '}
+          {togetherText(entry.together)}
         </p>
         <ShareList shares={shares} />
       </div>

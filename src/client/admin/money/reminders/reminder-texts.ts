@@ -71,7 +71,7 @@ export function pauseText(
     case 'bank_statement':
       return `Wartet auf den Kontoauszug${waits_for ? ` bis ${formatDay(waits_for)}` : ''}.`;
     case 'no_email':
-      return 'Es gibt keine E-Mail-Adresse, nur einen Brief.';
+      return 'Es gibt keine E-Mail-Adresse. Du kannst einen Brief drucken.';
     case 'withdrawal':
       return 'Der Gast hat widerrufen.';
     case 'bank_entry':

@@ -71,12 +71,6 @@ export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refun
             <BookingForm intent="refund" order={order} booking={refunding} />
           </details>
         )}
-        {mayMoney && order.open > 0 && order.paid > 0 && (
-          <details key={`waiver ${key}`}>
-            <summary className={styles.summary}>Rest erlassen</summary>
-            <WaiverForm order={order} waiving={waiving} />
-          </details>
-        )}
         <FormMessage message={formMessage(booking)} />
         {mayBeNameless(order.source) ? (
           <p className={styles.soft}>
@@ -90,6 +84,12 @@ export function PaymentsCard({ order, refund }: Pick<OrderData, 'order' | 'refun
           <details key={key}>
             <summary className={styles.summary}>Noch einen Eingang buchen</summary>
             <BookingForm intent="book" order={order} booking={booking} />
+          </details>
+        )}
+        {mayMoney && order.open > 0 && order.paid > 0 && (
+          <details key={`waiver ${key}`}>
+            <summary className={styles.summary}>Rest erlassen</summary>
+            <WaiverForm order={order} waiving={waiving} />
           </details>
         )}
       </div>
@@ -254,7 +254,10 @@ function WaivedRest({
   useFocusFallback(form, sectionHeading('zahlungen'));
   return (
     <div className={styles.row}>
-      <p className={styles.grow}>{euros(waived)} sind erlassen.</p>
+      <div className={styles.grow}>
+        <p>{euros(waived)} sind erlassen.</p>
+        <FormMessage message={message} />
+      </div>
       {mayUndo && (
         <fetcher.Form ref={form} method="post">
           <Button
@@ -269,7 +272,6 @@ function WaivedRest({
           </Button>
         </fetcher.Form>
       )}
-      <FormMessage message={message} />
     </div>
   );
 }

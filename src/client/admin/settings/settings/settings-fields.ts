@@ -49,12 +49,6 @@ const tax: SettingsField[] = [
 
 const orders: SettingsField[] = [
   { name: 'payment_term_days', label: 'Zahlungsziel in Tagen', inputMode: 'numeric' },
-  {
-    name: 'payment_tolerance_cents',
-    label: 'Fehlbetrag erlassen bis, in Cent',
-    hint: '0: nie. Sonst wird er mit der Zahlung erlassen, sobald ihr sie im Kontoauszug bestätigt.',
-    inputMode: 'numeric',
-  },
   { name: 'hold_minutes', label: 'Plätze festhalten, in Minuten', inputMode: 'numeric' },
   { name: 'most_held_seats', label: 'Höchstens Plätze je Gast', inputMode: 'numeric' },
   {
@@ -63,6 +57,12 @@ const orders: SettingsField[] = [
     hint: 'Gilt für neue Bestellungen.',
     maxLength: 6,
     spellCheck: false,
+  },
+  {
+    name: 'payment_tolerance_cents',
+    label: 'Fehlbetrag erlassen bis, in Cent',
+    hint: '0: nie. Gilt im Kontoauszug.',
+    inputMode: 'numeric',
   },
 ];
 
