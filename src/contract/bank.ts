@@ -175,6 +175,8 @@ const bankFileFaults: Record<BankFileFault, string> = {
   damaged_xml: 'Die Datei ist beschädigt oder nicht vollständig. Lade sie bitte noch einmal herunter.',
   forbidden_doctype: 'Die Datei bringt eigene Ersetzungen mit (DOCTYPE). Ein Kontoauszug hat so etwas nicht.',
   damaged_csv: 'Die Zeile hat nicht so viele Felder wie die Überschrift, oder ein Anführungszeichen fehlt.',
+  resaved_csv:
+    'Ein Tabellenprogramm hat diese Datei neu gespeichert, dabei sind Ziffern verloren gegangen: „{text}“. Lade sie noch einmal bei der Bank herunter und öffne sie vorher nicht.',
   unknown_columns:
     'Diese Spalten kennen wir noch nicht. Ordne sie einmal zu, dann klappt es ab jetzt von selbst.',
   damaged_mt940: 'Mit dieser Zeile kommen wir nicht zurecht: „{text}“.',

@@ -56,6 +56,7 @@ export type BankFileFault =
   | 'damaged_xml'
   | 'forbidden_doctype'
   | 'damaged_csv'
+  | 'resaved_csv'
   | 'unknown_columns'
   | 'damaged_mt940'
   | 'damaged_zip'
@@ -124,4 +125,14 @@ export interface CsvMapping {
 export interface CsvPreview {
   delimiter: CsvMapping['delimiter'];
   rows: { line: number; cells: string[] }[];
+}
+
+/** The names of a table's columns, told apart where the header has one several times: `Währung (1)`, `Währung (2)`. */
+export function columnNames(header: ReadonlyArray<string>): string[] {
+  const names = header.map((name) => name.trim());
+  return names.map((name, at) =>
+    name === '' || names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : `${name} (${names.slice(0, at + 1).filter((one) => one === name).length})`,
+  );
 }

@@ -131,6 +131,43 @@ export const money: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/server/money/bank/files/csv-entry.ts',
+    tests: ['tests/server/money/bank/files/read-csv.test.ts'],
+    mutants: [
+      { find: 'if (WITH_POWER.test(text.trim())) fault', replace: 'if (line < 0) fault' },
+      { find: 'if (hasLostZeros) return', replace: 'if (line < 0) return' },
+      { find: 'Math.abs(again) !== Math.abs(amountCents)', replace: 'line < 0' },
+      { find: 'if (isWaiting || (', replace: 'if ((' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/files/csv-table.ts',
+    tests: ['tests/server/money/bank/files/read-csv.test.ts'],
+    mutants: [
+      { find: 'filled.length <= 2 &&', replace: 'filled.length <= 3 &&' },
+      { find: ' && !AMOUNT.test(text)', replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/files/read-csv.ts',
+    tests: ['tests/server/money/bank/files/read-csv.test.ts'],
+    mutants: [
+      { find: 'const hasTail = format.hasBalances || ', replace: 'const hasTail = format.hasBalances && ' },
+      { find: "read.reason !== 'resaved_csv' || ", replace: "read.reason === 'resaved_csv' || " },
+      { find: '      isOver = true;\n      continue;', replace: '      continue;' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/files/parse-values.ts',
+    tests: ['tests/server/money/bank/files/read-csv.test.ts'],
+    mutants: [{ find: " && !hasThousands) return 'ambiguous'", replace: ") return 'ambiguous'" }],
+  },
+  {
+    file: 'src/domain/bank-entry.ts',
+    tests: ['tests/server/money/bank/files/read-csv.test.ts'],
+    mutants: [{ find: '.slice(0, at + 1).filter', replace: '.slice(0, 1).filter' }],
+  },
+  {
     file: 'src/server/money/bank/import-bank-file.ts',
     tests: ['tests/server/money/bank/bank-doubles.test.ts'],
     mutants: [

@@ -6,6 +6,9 @@ import { centsOfTable, dayOfTable, ibanOf } from './parse-values.ts';
 /** The cell of a column; null if the format has no such column. */
 type CellOf = (name: string | null) => string | null;
 
+/** What a spreadsheet makes of a long number: `1,23E+05`. */
+const WITH_POWER = /^[+\-−]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
 const AMOUNT = /^\s*[+\-−]?[\d.]+,\d\d\s*$/;
 
 /** Names that banks use for the column with the type of booking. */
@@ -21,20 +24,27 @@ export function readCsvEntry(
   fault: FirstParseError,
 ): ReadStatement | null {
   const { columns } = format;
-  const account = cell(columns.accountIban)?.replace(/\s/g, '') ?? '';
+  const accountCell = cell(columns.accountIban)?.trim() ?? '';
+  const account = accountCell.replace(/\s/g, '');
   const named = {
     accountIban: ibanOf(account),
-    accountWritten: ibanOf(account) === null && account !== '' ? account : null,
+    accountWritten:
+      ibanOf(account) === null && account !== '' ? (/\d/.test(account) ? account : accountCell) : null,
     accountLine: line,
   };
   const state = cell(columns.state);
-  if (state !== null && !isBooked(state, line, fault)) {
+  const day = cell(columns.bookedOn) ?? '';
+  const isWaiting = format.waitingDay !== undefined && day.trim() === format.waitingDay;
+  if (isWaiting || (state !== null && !isBooked(state, line, fault))) {
     return fault.found ? null : { ...named, entries: [], waitingCount: 1 };
   }
 
+  for (const name of Object.values(columns).flat()) {
+    const text = cell(name) ?? '';
+    if (WITH_POWER.test(text.trim())) fault.note('resaved_csv', line, text);
+  }
   const amountCents = readSignedAmount(format, cell, line, fault);
-  const written = cell(columns.bookedOn) ?? '';
-  const bookedOn = dayOfTable(written, format.dateFormat) ?? fault.note('unreadable_date', line, written);
+  const bookedOn = dayOfTable(day, format.dateFormat) ?? fault.note('unreadable_date', line, day);
   const currency = (cell(columns.currency) ?? 'EUR').trim().replace('€', 'EUR');
   if (!/^[A-Z]{3}$/.test(currency)) fault.note('unreadable_currency', line, currency);
   if (/^[A-Z]{2}\d\d/i.test(account) && ibanOf(account) === null)
@@ -43,6 +53,12 @@ export function readCsvEntry(
     const isOfPurpose = name !== null && columns.purpose.includes(name);
     if (!isOfPurpose && cell(name)?.trim().includes('\n')) fault.note('damaged_csv', line);
   }
+  const repeated = cell(format.repeated ?? null) ?? '';
+  if (repeated.trim() !== '' && amountCents !== null) {
+    const again = readCents(repeated, format, line, fault);
+    if (again !== null && Math.abs(again) !== Math.abs(amountCents))
+      fault.note('ambiguous_amount', line, repeated);
+  }
   for (const name of format.proof.amounts) {
     if (cell(name)) readCents(cell(name) ?? '', format, line, fault);
   }
@@ -50,11 +66,14 @@ export function readCsvEntry(
     if (AMOUNT.test(cell(name) ?? '')) fault.note('damaged_csv', line);
   }
   for (const name of format.proof.days) {
-    const day = cell(name) ?? '';
-    if (day !== '' && dayOfTable(day, format.dateFormat) === null) fault.note('unreadable_date', line, day);
+    const other = cell(name) ?? '';
+    if (other !== '' && dayOfTable(other, format.dateFormat) === null)
+      fault.note('unreadable_date', line, other);
   }
   if (fault.found || amountCents === null || bookedOn === null) return null;
 
+  const purpose = columns.purpose.flatMap((name) => (cell(name) ?? '').split('\n'));
+  const parts = format.split?.(purpose.join(''));
   return {
     ...named,
     entries: [
@@ -63,11 +82,9 @@ export function readCsvEntry(
         bookedOn,
         amountCents,
         currency,
-        payerName: cell(columns.payerName)?.trim() ?? '',
-        payerIban: ibanOf(cell(columns.payerIban)),
-        purposeParts: columns.purpose
-          .flatMap((name) => (cell(name) ?? '').split('\n'))
-          .filter((part) => part.trim() !== ''),
+        payerName: parts?.payerName ?? cell(columns.payerName)?.trim() ?? '',
+        payerIban: ibanOf(parts?.payerIban ?? cell(columns.payerIban)),
+        purposeParts: (parts ? [parts.purpose] : purpose).filter((part) => part.trim() !== ''),
         endToEndId: referenceOf(cell(columns.endToEndId)),
         bankReference: referenceOf(cell(columns.bankReference)),
         isReversal: KIND_COLUMNS.some((name) => RETURN.test(cell(name) ?? '')),
@@ -125,5 +142,8 @@ function readSides(
 function readCents(text: string, format: CsvFormat, line: number, fault: FirstParseError): number | null {
   const cents = centsOfTable(text, format);
   if (typeof cents === 'number') return cents;
+  const hasLostZeros =
+    format.hasCents && typeof centsOfTable(text, { ...format, hasCents: false }) === 'number';
+  if (hasLostZeros) return fault.note('resaved_csv', line, text);
   return fault.note(cents === 'ambiguous' ? 'ambiguous_amount' : 'unreadable_amount', line, text);
 }

@@ -7,8 +7,20 @@ export interface CsvFormat extends CsvMapping {
   hasLinesAbove: boolean;
   /** Whether opening and closing balance follow, which verify the amounts. */
   hasBalances: boolean;
+  /** Columns that are not read, but tell the table from those of other banks. */
+  signature?: string[];
   /** The column of the balance after each row. If it leads from row to row, amounts may lack their zeros. */
   balanceAfter?: string;
+  /** The bank leaves out zeros behind the comma but parts thousands: `1.000` is a thousand. */
+  hasThousands?: true;
+  /** What stands instead of a day as long as an entry is not booked. */
+  waitingDay?: string;
+  /** A line above with the balance before and one below with that after, each in the fifth cell. */
+  hasBalanceLines?: true;
+  /** A column that repeats the amount where it is filled. */
+  repeated?: string;
+  /** Takes apart a column in which the bank writes name, account and purpose. */
+  split?: (text: string) => { payerName: string; payerIban: string; purpose: string };
   /** Columns that are only checked: unreadable cells mean that cells have shifted. */
   proof: {
     amounts: string[];
@@ -114,10 +126,33 @@ const oldVolksbank: CsvFormat = {
   },
 };
 
+/** The same before there were IBANs. */
+const oldestVolksbank: CsvFormat = {
+  ...oldVolksbank,
+  columns: { ...oldVolksbank.columns, payerIban: null, endToEndId: null },
+};
+
+/** The older tables of the GLS Bank. */
+const olderGls: CsvFormat = {
+  ...german,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag',
+    purpose: Array.from({ length: 14 }, (_, at) => `VWZ${at + 1}`),
+    payerName: 'Auftraggeber/Empfänger',
+    payerIban: null,
+    currency: 'Währung',
+    accountIban: 'Kontonummer',
+  },
+  proof: { amounts: ['Kontostand'], days: ['Wertstellung'], words: ['Buchungstext'] },
+};
+
 /** The DKB leaves out zeros behind the comma, and names the account above. */
 const dkb: CsvFormat = {
   ...german,
   hasCents: false,
+  hasThousands: true,
   hasLinesAbove: true,
   columns: {
     ...none,
@@ -130,6 +165,22 @@ const dkb: CsvFormat = {
     state: 'Status',
   },
   proof: { amounts: [], days: ['Wertstellung'], words: ['Umsatztyp', 'Mandatsreferenz'] },
+};
+
+/** The older tables of the DKB, until 2023. */
+const olderDkb: CsvFormat = {
+  ...german,
+  hasLinesAbove: true,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag (EUR)',
+    purpose: ['Verwendungszweck'],
+    payerName: 'Auftraggeber / Begünstigter',
+    payerIban: 'Kontonummer',
+    endToEndId: 'Kundenreferenz',
+  },
+  proof: { amounts: [], days: ['Wertstellung'], words: ['Buchungstext', 'Mandatsreferenz'] },
 };
 
 const ing: CsvFormat = {
@@ -145,6 +196,136 @@ const ing: CsvFormat = {
     currency: 'Währung',
   },
   proof: { amounts: [], days: ['Wertstellungsdatum', 'Valuta'], words: ['Buchungstext'] },
+};
+
+/** The same with the balance after each row, which has a currency of its own. */
+const ingWithBalance: CsvFormat = {
+  ...ing,
+  balanceAfter: 'Saldo',
+  columns: { ...ing.columns, currency: 'Währung (2)' },
+  proof: { ...ing.proof, amounts: ['Saldo'] },
+};
+
+/** Deutsche Bank, Postbank and norisbank. */
+const deutscheBank: CsvFormat = {
+  ...german,
+  hasCents: false,
+  hasThousands: true,
+  hasLinesAbove: true,
+  hasBalanceLines: true,
+  repeated: 'Betrag',
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: null,
+    debit: 'Soll',
+    credit: 'Haben',
+    purpose: ['Verwendungszweck'],
+    payerName: 'Begünstigter / Auftraggeber',
+    payerIban: 'IBAN / Kontonummer',
+    currency: 'Währung',
+    endToEndId: 'Kundenreferenz',
+  },
+  proof: { amounts: [], days: ['Wert'], words: ['Umsatzart', 'Mandatsreferenz', 'Gläubiger ID'] },
+};
+
+const olderDeutscheBank: CsvFormat = {
+  ...deutscheBank,
+  columns: { ...deutscheBank.columns, payerIban: 'IBAN' },
+};
+
+const oldDeutscheBank: CsvFormat = {
+  ...deutscheBank,
+  signature: ['Wert'],
+  columns: { ...deutscheBank.columns, payerName: null, payerIban: null, endToEndId: null },
+};
+
+/** The tables of the Postbank until 2022. */
+const olderPostbank: CsvFormat = {
+  ...german,
+  hasLinesAbove: true,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Betrag (€)',
+    purpose: ['Buchungsdetails'],
+    payerName: 'Auftraggeber',
+    payerIban: null,
+  },
+  proof: { amounts: ['Saldo (€)'], days: ['Wertstellung'], words: ['Umsatzart'] },
+};
+
+/** The comdirect has name, account and purpose in one column. */
+const comdirect: CsvFormat = {
+  ...german,
+  signature: ['Wertstellung (Valuta)'],
+  hasLinesAbove: true,
+  waitingDay: 'offen',
+  split: splitComdirect,
+  columns: {
+    ...none,
+    bookedOn: 'Buchungstag',
+    amount: 'Umsatz in EUR',
+    purpose: ['Buchungstext'],
+    payerName: null,
+    payerIban: null,
+  },
+  proof: { amounts: [], days: ['Wertstellung (Valuta)'], words: ['Vorgang'] },
+};
+
+/** „Auftraggeber: Erika MusterKto/IBAN: DE… BLZ/BIC: … Buchungstext: Karten Ref. A1/2“, each part optional. */
+function splitComdirect(text: string): { payerName: string; payerIban: string; purpose: string } {
+  const parts =
+    /^(?:(?:Auftraggeber|Empfänger):(?<name>.*?))?(?:Kto\/IBAN:\s*(?<iban>\S*))?\s*(?:BLZ\/BIC:\s*\S*)?\s*(?:Buchungstext:(?<purpose>.*?))?(?:\sRef\. \S+)?$/s.exec(
+      text.trim(),
+    )?.groups;
+  const { name = '', iban = '', purpose } = parts ?? {};
+  return { payerName: name.trim(), payerIban: iban, purpose: parts === undefined ? text : (purpose ?? '') };
+}
+
+const n26: CsvFormat = {
+  ...german,
+  delimiter: ',',
+  dateFormat: 'YYYY-MM-DD',
+  decimalSign: '.',
+  hasCents: false,
+  columns: {
+    ...none,
+    bookedOn: 'Booking Date',
+    amount: 'Amount (EUR)',
+    purpose: ['Payment Reference'],
+    payerName: 'Partner Name',
+    payerIban: 'Partner Iban',
+    accountIban: 'Account Name',
+  },
+  proof: { amounts: ['Original Amount'], days: ['Value Date'], words: ['Type'] },
+};
+
+/** The tables of N26 until 2024. */
+const olderN26: CsvFormat = {
+  ...n26,
+  columns: {
+    ...none,
+    bookedOn: 'Date',
+    amount: 'Amount (EUR)',
+    purpose: ['Payment reference'],
+    payerName: 'Payee',
+    payerIban: 'Account number',
+  },
+  proof: { amounts: ['Amount (Foreign Currency)'], days: [], words: ['Transaction type'] },
+};
+
+const olderGermanN26: CsvFormat = {
+  ...olderN26,
+  columns: {
+    ...none,
+    bookedOn: 'Datum',
+    amount: 'Betrag (EUR)',
+    purpose: ['Verwendungszweck'],
+    payerName: 'Empfänger',
+    payerIban: 'Kontonummer',
+  },
+  proof: { amounts: ['Betrag (Fremdwährung)'], days: [], words: ['Transaktionstyp'] },
 };
 
 /** The Commerzbank has name and purpose in one column and leaves out zeros behind the comma. */
@@ -170,8 +351,10 @@ const olderCommerzbank: CsvFormat = {
 };
 
 export const knownFormats: CsvFormat[] = [
-  ...[sparkasse, olderSparkasse, volksbank, olderVolksbank, oldVolksbank],
-  ...[dkb, ing, commerzbank, olderCommerzbank],
+  ...[sparkasse, olderSparkasse, volksbank, olderVolksbank, oldVolksbank, oldestVolksbank, olderGls],
+  ...[dkb, olderDkb, ingWithBalance, ing, commerzbank, olderCommerzbank],
+  ...[deutscheBank, olderDeutscheBank, oldDeutscheBank, olderPostbank, comdirect],
+  ...[n26, olderN26, olderGermanN26],
 ];
 
 /** Columns for the account of the table itself, as banks call them. */

@@ -1,5 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { BankFileRefusal, CsvMapping, CsvPreview } from '../../../../domain/bank-entry.ts';
+import {
+  type BankFileRefusal,
+  type CsvMapping,
+  type CsvPreview,
+  columnNames,
+} from '../../../../domain/bank-entry.ts';
 import { type CsvFormat, neededColumns } from './csv-formats.ts';
 import { decodeFile } from './decode-file.ts';
 import { fileRefusal, isFileRefusal } from './parse-error.ts';
@@ -40,19 +45,28 @@ export interface CsvHeader {
 
 /** The first line that has every column of a format exactly once; null without one. */
 export function findHeader(lines: TopLine[], format: CsvFormat): CsvHeader | null {
-  const needed = neededColumns(format);
-  const first = lines.findIndex(({ text }) => text.trim() !== '');
-  for (const { text, start, line } of format.hasLinesAbove ? lines : lines.slice(first, first + 1)) {
+  const needed = [...neededColumns(format), ...(format.signature ?? [])];
+  const titles = format.hasLinesAbove ? -1 : lines.findIndex(({ text }) => !isTitle(text, format.delimiter));
+  for (const { text, start, line } of titles < 0 ? lines : lines.slice(0, titles + 1)) {
     const rows = csvRows(text, format.delimiter);
     if (isFileRefusal(rows)) continue;
-    const names = (rows[0]?.cells ?? []).map(foldName);
-    const isMergedWithAmounts = format.hasCents && names.some((name) => /\d/.test(name));
-    if (isMergedWithAmounts) continue;
+    const names = columnNames((rows[0]?.cells ?? []).map(foldName));
+    const isMergedWithRow = names.some((name) => DAY.test(name) || (format.hasCents && AMOUNT.test(name)));
+    if (isMergedWithRow) continue;
     if (needed.every((name) => names.filter((one) => one === foldName(name)).length === 1)) {
       return { width: names.length, columnOf: columnsByName(names), start, line };
     }
   }
   return null;
+}
+
+const AMOUNT = /\d[.,]\d/;
+const DAY = /\d{1,2}\.\d{1,2}\.\d{2}|\d{4}-\d{1,2}-\d{1,2}/;
+
+/** A line that somebody may have put above a table, and no piece of a row. */
+function isTitle(text: string, delimiter: string): boolean {
+  const filled = text.split(delimiter).filter((cell) => cell.replaceAll('"', '').trim() !== '');
+  return filled.length <= 2 && !AMOUNT.test(text);
 }
 
 function columnsByName(names: string[]): (name: string) => number {

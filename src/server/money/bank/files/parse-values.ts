@@ -21,6 +21,8 @@ interface AmountWriting {
   decimalSign: ',' | '.';
   /** Whether there are always two decimals, as banks write. */
   hasCents: boolean;
+  /** Whether `1.000` is a thousand although decimals may be missing. */
+  hasThousands?: boolean;
 }
 
 /** An amount of ISO 20022: `12`, `12.5`, `12.50000`, never with a sign or groups. In cents (hundredths). */
@@ -39,14 +41,18 @@ export function centsOfSwift(text: string): WrittenCents {
  * An amount of a table, with its sign and optional `€` or `EUR`: `1.234,56`, `1 234,56`, `-12,00`, `12,00-`, or
  * `1,234.56` with `.` as the decimal sign. In cents. Ambiguous amounts are refused.
  */
-export function centsOfTable(text: string, { decimalSign, hasCents }: AmountWriting): WrittenCents {
+export function centsOfTable(
+  text: string,
+  { decimalSign, hasCents, hasThousands }: AmountWriting,
+): WrittenCents {
   const withoutBlanks = text
     .trim()
     .replace(
       /^([+\-−]?\s*\d{1,3})((?:\s\d{3})+)(?![\d.]|,\d{3})/,
       (_all, first, groups) => `${first}${groups.replace(/\s/g, '')}`,
     );
-  const parts = /^([+\-−]?)\s*([\d.,]+)\s*([+\-−]?)\s*(?:€|EUR)?$/.exec(withoutBlanks);
+  // Older tables of the Postbank begin with the sign of a currency.
+  const parts = /^(?:[€¤]\s*)?([+\-−]?)\s*([\d.,]+)\s*([+\-−]?)\s*(?:€|EUR)?$/.exec(withoutBlanks);
   const [, before = '', digits = '', behind = ''] = parts ?? [];
   if (!parts || (before !== '' && behind !== '')) return 'unreadable';
   const written =
@@ -55,7 +61,7 @@ export function centsOfTable(text: string, { decimalSign, hasCents }: AmountWrit
   if (!figures) return /^\d+(?:[.,]\d+)+$/.test(digits) ? 'ambiguous' : 'unreadable';
   const [, whole = '', decimals = ''] = figures;
   if (hasCents && decimals.length !== 2) return whole.includes('.') ? 'ambiguous' : 'unreadable';
-  if (decimals === '' && whole.includes('.')) return 'ambiguous';
+  if (decimals === '' && whole.includes('.') && !hasThousands) return 'ambiguous';
   const cents = centsOf(whole.replaceAll('.', ''), decimals);
   if (typeof cents !== 'number') return cents;
   return before === '-' || before === '−' || behind === '-' || behind === '−' ? 0 - cents : cents;

@@ -92,8 +92,7 @@ function accountAbove(lines: TopLine[], header: CsvHeader, { delimiter }: CsvFor
 /** Amounts without their two decimals are read only where the balance after each row proves them. */
 function readProven(text: string, header: CsvHeader, format: CsvFormat): BankFile[] | BankFileRefusal {
   const read = readTable(text, header, format);
-  if (!isFileRefusal(read) || read.reason !== 'unreadable_amount' || format.balanceAfter === undefined)
-    return read;
+  if (!isFileRefusal(read) || read.reason !== 'resaved_csv' || format.balanceAfter === undefined) return read;
   const lax = { ...format, hasCents: false };
   return areProven(text, header, lax) ? readTable(text, header, lax) : read;
 }
@@ -127,11 +126,23 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
   const fault = new FirstParseError();
   const statements: ReadStatement[] = [];
   const accounts = new Set<string>();
-  const balances: Record<string, { cents: number; line: number }> = {};
+  const balances: CsvBalances = {};
+  if (format.hasBalanceLines) {
+    for (const { text: above, line } of topLines(text.slice(0, header.start))) {
+      const cents = balanceLineCents(above.split(format.delimiter), format);
+      if (cents !== null) balances.Anfangssaldo = { cents, line };
+    }
+  }
   let isOver = false;
   for (const row of rows.slice(1)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     const cell = (name: string | null) => (name === null ? null : (row.cells[header.columnOf(name)] ?? ''));
+    const closingCents = format.hasBalanceLines && !isOver ? balanceLineCents(row.cells, format) : null;
+    if (closingCents !== null) {
+      balances.Endsaldo = { cents: closingCents, line: row.line };
+      isOver = true;
+      continue;
+    }
     if (row.cells.length !== header.width || isOver) {
       isOver ||= format.hasLinesAbove && row.isAfterGap;
       if (isOver && isRemark(row, header, format)) continue;
@@ -140,7 +151,7 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
     const label = row.cells.map((one) => one.trim()).find((one) => LABELS.includes(one));
     if (label !== undefined && format.hasBalances) {
       const cents = readSignedAmount(format, cell, row.line, fault);
-      if (cents !== null) balances[label] = { cents, line: row.line };
+      if (cents !== null) balances[label === 'Endsaldo' ? label : 'Anfangssaldo'] = { cents, line: row.line };
     } else {
       const read = readCsvEntry(format, cell, row.line, fault);
       if (read) {
@@ -152,7 +163,8 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
     }
     if (fault.found) return fault.found;
   }
-  const tail = format.hasBalances ? tailFault(balances, statements, rows.at(-1)) : null;
+  const hasTail = format.hasBalances || Object.keys(balances).length > 0;
+  const tail = hasTail ? tailFault(balances, statements, rows.at(-1)) : null;
   return tail ?? accountFiles('csv', statements);
 }
 
@@ -171,11 +183,23 @@ function agreeOnAccount(accounts: Set<string>, account: string, line: number, fa
   }
 }
 
+/** „Letzter Kontostand;;;;1.290,15;EUR“ above or „Kontostand;30.6.2027;;;1.200;EUR“ below. */
+function balanceLineCents(cells: string[], format: CsvFormat): number | null {
+  const [label = '', , ...rest] = cells.map((cell) => cell.trim());
+  const [, , balance = ''] = rest;
+  const isEmptyElsewhere = rest.every((cell, at) => cell === '' || at === 2 || at === 3);
+  if (label === '' || dayOfTable(label, format.dateFormat) !== null || !isEmptyElsewhere) return null;
+  const cents = centsOfTable(balance, format);
+  return typeof cents === 'number' ? cents : null;
+}
+
 const LABELS = ['Anfangssaldo', 'Endsaldo'];
 
-/** The older Volksbank tables end with the opening and closing balance. */
+type CsvBalances = Partial<Record<'Anfangssaldo' | 'Endsaldo', { cents: number; line: number }>>;
+
+/** The balance before and after all rows, which they have to lead from the one to the other. */
 function tailFault(
-  { Anfangssaldo: opening, Endsaldo: closing }: Record<string, { cents: number; line: number }>,
+  { Anfangssaldo: opening, Endsaldo: closing }: CsvBalances,
   statements: ReadStatement[],
   last: CsvRow | undefined,
 ): BankFileRefusal | null {

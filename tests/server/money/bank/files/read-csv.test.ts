@@ -109,7 +109,9 @@ test('a table with a point, a sign, a currency, a state and other days is read a
 test.each([
   ['sparkasse.csv', 'an English amount', '"1.234,56"', '"1,234.56"', 'ambiguous_amount', '"1.234,56"'],
   ['sparkasse.csv', 'a point', '"56,00"', '"56.00"', 'ambiguous_amount', '"56,00"'],
-  ['sparkasse.csv', 'one decimal', '"56,00"', '"56,0"', 'unreadable_amount', '"56,00"'],
+  ['sparkasse.csv', 'one decimal', '"56,00"', '"56,0"', 'resaved_csv', '"56,00"'],
+  ['sparkasse.csv', 'a power of ten', '"56,00"', '"5,6E+01"', 'resaved_csv', '"56,00"'],
+  ['sparkasse.csv', 'such a reference', '"K7HXA"', '"1,23E+15"', 'resaved_csv', '"56,00"'],
   ['sparkasse.csv', 'letters', '"56,00"', '"5b,00"', 'unreadable_amount', '"56,00"'],
   ['sparkasse.csv', 'no amount', '"56,00"', '""', 'unreadable_amount', '"56,00"'],
   [
@@ -236,6 +238,110 @@ const dialects: [string, string[], object][] = [
     ],
     { entries: [{ amountCents: 6250, payerName: 'Erika Muster', purposeParts: ['Karten WF26-K7HXA'] }] },
   ],
+  [
+    'the DKB until 2023',
+    [
+      `"Kontonummer:";"${OURS} / Girokonto";`,
+      '',
+      '"Kontostand vom 06.01.2027:";"1.093,32 EUR";',
+      '"Buchungstag";"Wertstellung";"Buchungstext";"Auftraggeber / Begünstigter";"Verwendungszweck";"Kontonummer";"BLZ";"Betrag (EUR)";"Gläubiger-ID";"Mandatsreferenz";"Kundenreferenz";',
+      '"05.01.2027";"05.01.2027";"Gutschrift";"Erika Muster";"Karten WF26-K7HXA";"DE44500105175407324931";"INGDDEFF";"1.062,50";"";"";"E1";',
+    ],
+    { entries: [{ amountCents: 106250, payerName: 'Erika Muster', payerIban: 'DE44500105175407324931' }] },
+  ],
+  [
+    'the ING with balances',
+    [
+      'Umsatzanzeige;Datei erstellt am: 06.01.2027 15:23',
+      `IBAN;${OURS.replace(/(.{4})/g, '$1 ')}`,
+      'Saldo;1.062,50;EUR',
+      'Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Notiz;Verwendungszweck;Saldo;Währung;Betrag;Währung',
+      '05.01.2027;05.01.2027;Erika Muster;Gutschrift;;Karten WF26-K7HXA;1.062,50;CHF;62,50;EUR',
+    ],
+    { entries: [{ amountCents: 6250, currency: 'EUR', payerName: 'Erika Muster' }] },
+  ],
+  ...(['IBAN / Kontonummer', 'IBAN'] as const).map((column): [string, string[], object] => [
+    `the Deutsche Bank and the Postbank with ${column}`,
+    [
+      'Umsätze',
+      'Konto;Filial-/Kontonummer;IBAN;Währung',
+      `Giro;123 1234567 00;${OURS};EUR`,
+      '',
+      '1.1.2027 - 6.1.2027',
+      'Letzter Kontostand;;;;1.100,5;EUR',
+      'Vorgemerkte und noch nicht gebuchte Umsätze sind nicht Bestandteil dieser Übersicht.',
+      `Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;${column};BIC;Kundenreferenz;Mandatsreferenz ;Gläubiger ID;Fremde Gebühren;Betrag;Abweichender Empfänger;Anzahl der Aufträge;Anzahl der Schecks;Soll;Haben;Währung`,
+      '5.1.2027;5.1.2027;SEPA-Gutschrift;Erika Muster;Karten WF26-K7HXA;DE44500105175407324931;;E1;;;;1.062,5;;;;;1.062,5;EUR',
+      '4.1.2027;4.1.2027;Lastschrift;Stadtwerke;Strom;;;;;;;;;;;-1.000;;EUR',
+      'Kontostand;6.1.2027;;;1.163;EUR',
+    ],
+    {
+      entries: [
+        { amountCents: 106250, bookedOn: '2027-01-05', payerName: 'Erika Muster', endToEndId: 'E1' },
+        { amountCents: -100000 },
+      ],
+    },
+  ]),
+  [
+    'the Postbank until 2022',
+    [
+      'Umsatzauskunft - gebuchte Umsätze',
+      'Name;Weinfestverein',
+      'BLZ;37040044',
+      'Kontonummer;0532013000',
+      `IBAN;${OURS}`,
+      '"Buchungstag";"Wertstellung";"Umsatzart";"Buchungsdetails";"Auftraggeber";"Empfänger";"Betrag (€)";"Saldo (€)"',
+      '"05.01.2027";"05.01.2027";"Gutschrift";"Verwendungszweck WF26-K7HXA";"Erika Muster";"Weinfestverein";"¤ 62,50";"¤ 1.062,50"',
+    ],
+    { entries: [{ amountCents: 6250, payerName: 'Erika Muster' }] },
+  ],
+  [
+    'the comdirect',
+    [
+      ';',
+      '"Umsätze Girokonto";"Zeitraum: 01.01.2027 - 06.01.2027";',
+      `"Neuer Kontostand";"1.062,50 EUR";"IBAN ${OURS}";`,
+      '',
+      '"Buchungstag";"Wertstellung (Valuta)";"Vorgang";"Buchungstext";"Umsatz in EUR";',
+      '"offen";"--";"Kartenverfügung";"Kto/IBAN: 1234567890  Buchungstext: Druckerei  ";"-23,86";',
+      '"05.01.2027";"05.01.2027";"Übertrag / Überweisung";"Auftraggeber: Erika Muster Buchungstext: Karten WF26-K7HXA Ref. XY9C1U/3378";"1.062,50";',
+      '"04.01.2027";"04.01.2027";"Übertrag / Überweisung";"Empfänger: Otto VogtKto/IBAN: DE44500105175407324931 BLZ/BIC: INGDDEFF  Buchungstext: Erstattung Ref. A1/1";"-14,00";',
+      '"04.01.2027";"04.01.2027";"Gebühr";"Porto";"-1,00";',
+      '',
+      '"Alter Kontostand";"15,00 EUR";',
+    ],
+    {
+      waitingCount: 1,
+      entries: [
+        { amountCents: 106250, payerName: 'Erika Muster', purposeParts: [' Karten WF26-K7HXA'] },
+        { amountCents: -1400, payerName: 'Otto Vogt', payerIban: 'DE44500105175407324931' },
+        { payerName: '', purposeParts: ['Porto'] },
+      ],
+    },
+  ],
+  [
+    'the GLS Bank until 2016',
+    [
+      'Kontonummer;Buchungstag;Wertstellung;Auftraggeber/Empfänger;Buchungstext;VWZ1;VWZ2;VWZ3;VWZ4;VWZ5;VWZ6;VWZ7;VWZ8;VWZ9;VWZ10;VWZ11;VWZ12;VWZ13;VWZ14;Betrag;Kontostand;Währung',
+      `${OURS};05.01.2027;05.01.2027;Erika Muster;"Gutschrift";Karten WF26-K7;HXA;;;;;;;;;;;;;62,50;1.062,50;EUR`,
+    ],
+    { entries: [{ amountCents: 6250, payerName: 'Erika Muster', purposeParts: ['Karten WF26-K7', 'HXA'] }] },
+  ],
+  [
+    'an older Volksbank without IBANs of others',
+    [
+      `"Konto:";"${OURS}"`,
+      '"Buchungstag";"Valuta";"Auftraggeber/Zahlungsempfänger";"Empfänger/Zahlungspflichtiger";"Konto-Nr.";"BLZ";"Vorgang/Verwendungszweck";"Währung";"Umsatz";" "',
+      '"05.01.2027";"05.01.2027";"Verein";"Erika Muster";;;"GUTSCHRIFT\nWF26-K7HXA";"EUR";"62,50";"H"'.replace(
+        '\\n',
+        '\n',
+      ),
+      '',
+      '"04.01.2027";;;;;;"EUR";"Anfangssaldo";"1.000,00";"H"',
+      '"05.01.2027";;;;;;"EUR";"Endsaldo";"1.062,50";"H"',
+    ],
+    { entries: [{ amountCents: 6250, payerName: 'Erika Muster' }] },
+  ],
   ...['IBAN Kontoinhaber', 'IBAN Auftraggeberkonto'].map((column): [string, string[], object] => [
     `the Commerzbank with ${column}`,
     [
@@ -251,6 +357,66 @@ test.each(dialects)('a table of %s is read without a mapping', (_bank, lines, re
   expect(readSingleFile(bytes)).toMatchObject([{ accountIban: OURS, ...read }]);
 });
 
+test.each([
+  [
+    'Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),Original Amount,Original Currency,Exchange Rate',
+    '2027-01-05,2027-01-05,"Muster, Erika",DE44500105175407324931,Credit Transfer,WF26-K7HXA,Main Account,1062.5,,,',
+    'Main Account',
+  ],
+  [
+    'Date,Payee,Account number,Transaction type,Payment reference,Category,Amount (EUR),Amount (Foreign Currency),Type Foreign Currency,Exchange Rate',
+    '2027-01-05,"Muster, Erika",DE44500105175407324931,Income,WF26-K7HXA,Income,1062.5,,,',
+    null,
+  ],
+  [
+    'Datum,Empfänger,Kontonummer,Transaktionstyp,Verwendungszweck,Kategorie,Betrag (EUR),Betrag (Fremdwährung),Fremdwährung,Wechselkurs',
+    '2027-01-05,"Muster, Erika",DE44500105175407324931,Gutschrift,WF26-K7HXA,Einkommen,1062.5,,,',
+    null,
+  ],
+])('a table of N26 beginning with %s is read without a mapping', (header, row, accountWritten) => {
+  const read = readSingleFile(new TextEncoder().encode(`${header}\n${row}\n`));
+  const entry = { amountCents: 106250, bookedOn: '2027-01-05', payerName: 'Muster, Erika' };
+  expect(read).toMatchObject([{ accountIban: null, accountWritten, entries: [entry] }]);
+});
+
+test('of two spaces of an N26 account, which move money between them, none is taken for the other', () => {
+  const header =
+    'Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR)';
+  const row = (account: string) => `2027-01-05,2027-01-05,Erika,,Credit Transfer,x,${account},5.00`;
+  const read = readSingleFile(bytesOf([header, row('Main Account'), row('Savings')].join('\n')));
+  expect(read).toMatchObject({ reason: 'unreadable_account', line: 3, text: 'Savings' });
+});
+
+const ofDeutscheBank = (dialects.find(([bank]) => bank.startsWith('the Deutsche Bank'))?.[1] ?? []).join(
+  '\n',
+);
+
+test.each([
+  ['a changed amount', ';;1.062,5;EUR', ';;1.062,6;EUR', 'ambiguous_amount', 9],
+  ['a changed amount on both places', /1\.062,5/g, '1.062,6', 'balance_differs', 11],
+  ['a row less', /4\.1\.2027;.*\n/, '', 'balance_differs', 10],
+  ['no balance below', /\nKontostand.*/, '', 'missing_value', 10],
+  ['no balance above', /Letzter Kontostand.*\n/, '', 'missing_value', 10],
+  ['a row behind the end', /(5\.1\.2027;.*\n)([\s\S]*)/, '$2\n$1', 'damaged_csv', 11],
+])('a table of the Deutsche Bank with %s is refused with its line', (_, from, to, reason, line) => {
+  const text = ofDeutscheBank.replace(from, to);
+  expect(readSingleFile(new TextEncoder().encode(text))).toMatchObject({ reason, line });
+});
+
+test('titles may stand above a table and its columns in any order, but no piece of a row above', () => {
+  const rows = sampleText('volksbank.csv')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.includes('"'));
+  const turned = rows.map((line) => line.split(';').toReversed().join(';'));
+  const read = (...lines: string[]) => readSingleFile(bytesOf([...lines, ...turned].join('\n')));
+  const whole = readSingleFile(bytesOf(rows.join('\n')));
+  const entries = Array.isArray(whole) ? whole[0]?.entries : [];
+  expect(entries?.length).toBeGreaterThan(0);
+  expect(read('Konto im Januar;Verein', '', 'von Anna')).toMatchObject([{ entries }]);
+  expect(read('56,00;EUR')).toMatchObject({ reason: 'unknown_columns' });
+  expect(read('Erika;Karten;Konto')).toMatchObject({ reason: 'unknown_columns' });
+});
+
 test('a table of a Volksbank may lack zeros where the balances prove the amounts', () => {
   const rows = ['-39,2;EUR;1204,3', '1284;EUR;1243,5', '-0,5;EUR;-40,5'];
   const written = (lines: string[]) =>
@@ -264,5 +430,5 @@ test('a table of a Volksbank may lack zeros where the balances prove the amounts
   expect(read(rows.toReversed())).toMatchObject([{ entries: amounts.toReversed() }]);
   const [first = '', second = '', third = ''] = rows;
   for (const wrong of [[first], [first, third], [first, second.replace('1284', '128'), third]])
-    expect(read(wrong)).toMatchObject({ reason: 'unreadable_amount', line: 2 });
+    expect(read(wrong)).toMatchObject({ reason: 'resaved_csv', line: 2, text: '-39,2' });
 });
