@@ -253,6 +253,8 @@ export const importBankFile = endpoint({
       v.object({
         delimiter: v.picklist([';', ',', '\t']),
         rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
+        /** Why it cannot be read by the columns that are remembered; missing if none are. */
+        lacks: v.optional(v.string()),
       }),
     ),
   }),

@@ -124,6 +124,16 @@ export const client: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/client/admin/money/bank/bank-upload.tsx',
+    tests: ['tests/client/admin/money/bank/bank-page.test.ts'],
+    mutants: [
+      { find: 'let all = isAgain ? outcomes : [];', replace: 'let all: Outcome[] = [];' },
+      { find: 'upload(unknown.map(({ file }) => file))', replace: 'upload([first.file])' },
+      { find: 'if (all.length === 1 && only', replace: 'if (only' },
+      { find: 'await revalidate();', replace: '' },
+    ],
+  },
+  {
     file: 'src/client/platform/session/staff-session.ts',
     tests: ['tests/client/platform/session/guards.test.ts'],
     mutants: [{ find: ' && pathname !== paths.profile', replace: '' }],

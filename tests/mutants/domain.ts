@@ -426,6 +426,16 @@ export const domain: MutatedFile[] = [
     mutants: [{ find: 'event.endsAt === null ? 0 : HOURS_AFTER_END', replace: 'HOURS_AFTER_END' }],
   },
   {
+    file: 'src/domain/guess-columns.ts',
+    tests: ['tests/domain/guess-columns.test.ts'],
+    mutants: [
+      { find: '(behindAmount ?? found[0])', replace: 'found[0]' },
+      { find: 'days.every((day) => form.test(day))', replace: "form.test(days[0] ?? '')" },
+      { find: 'columns.debit === undefined || columns.credit', replace: 'columns.credit' },
+      { find: 'isEnglish && ', replace: '' },
+    ],
+  },
+  {
     file: 'src/domain/withdrawn-tickets.ts',
     tests: ['tests/domain/withdrawn-tickets.test.ts'],
     mutants: [

@@ -131,6 +131,11 @@ export const money: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/server/money/bank/import-bank-file.ts',
+    tests: ['tests/server/money/bank/bank-files.test.ts'],
+    mutants: [{ find: ': await readBankFile(bytes);', replace: ': read;' }],
+  },
+  {
     file: 'src/server/money/bank/files/csv-entry.ts',
     tests: ['tests/server/money/bank/files/read-csv.test.ts'],
     mutants: [

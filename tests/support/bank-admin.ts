@@ -106,7 +106,7 @@ type Taken = Refused & {
   is_repeat: boolean;
   new_count: number;
   doubtful_account: string | null;
-  columns: { rows: { line: number; cells: string[] }[] } | null;
+  columns: { rows: { line: number; cells: string[] }[]; lacks?: string } | null;
 };
 
 export type ReadImport = {

@@ -37,8 +37,8 @@ const UNMATCHED: PaymentMatch = { state: 'unmatched', reason: 'nothing', ways: [
 const MAYBE_DOUBLE: PaymentMatch = { state: 'maybe_double', reason: 'twin', ways: [] };
 
 /**
- * Reads a bank file and imports it. For a table with unknown columns, also within an archive, returns its
- * first rows to be mapped; for an account that may not be ours, its name. Refused: `bank_file` with line and
+ * Reads a bank file and imports it. For a table with unknown columns, also within an archive, or with remembered ones by
+ * which it cannot be read, returns its first rows to be mapped; for an account that may not be ours, its name. Refused: `bank_file` with line and
  * reason, `bank_other_account`, `bank_sample_account`.
  */
 export async function importBankFile(
@@ -48,9 +48,12 @@ export async function importBankFile(
 ): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
   const read = await readBankFile(bytes, await storedMappings(services.store.read));
   if (!Array.isArray(read)) {
-    const columns = read.reason === 'unknown_columns' ? await previewOf(bytes, read.name) : null;
-    if (columns === null) return refuse('bank_file', { lacks: describeBankFileFault(read) });
-    return { ...NOTHING, columns };
+    const lacks = describeBankFileFault(read);
+    const unmapped = read.reason === 'unknown_columns' ? read : await readBankFile(bytes);
+    const isTable = isFileRefusal(unmapped) && unmapped.reason === 'unknown_columns';
+    const columns = isTable && unmapped.name === read.name ? await previewOf(bytes, read.name) : null;
+    if (columns === null) return refuse('bank_file', { lacks });
+    return { ...NOTHING, columns: unmapped === read ? columns : { ...columns, lacks } };
   }
   const shown =
     name

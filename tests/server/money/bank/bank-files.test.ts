@@ -74,6 +74,17 @@ eachDatabase((_, openTestStore) => {
     expect((await admin.call('POST', '/bank/mappings', { mapping })).status).toBe(200);
     const { body } = await admin.send(file, 'auszug.csv', 'ours');
     expect((await admin.readImport(body.import)).groups).toMatchObject([{ group: 'matched', amount: 50 }]);
+    // By wrong columns it could not be read ever again, so they are asked for once more.
+    const wrong = { ...mapping, dateFormat: 'YYYY-MM-DD' };
+    await admin.call('POST', '/bank/mappings', { mapping: wrong });
+    const asked = (await admin.send(file.replace('Erika', 'Anna'), 'auszug.csv', 'ours')).body;
+    expect([asked.import, asked.columns?.lacks]).toEqual([
+      null,
+      'Zeile 2: Das Datum ist nicht zu lesen: „26.02.2027“.',
+    ]);
+    await admin.call('POST', '/bank/mappings', { mapping });
+    const mended = (await admin.send(file.replace('Erika', 'Anna'), 'auszug.csv', 'ours')).body;
+    expect(mended.import).not.toBeNull();
   });
 
   test('a table in an archive is shown to be mapped as well', async () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { guessColumns, headerOf } from '../../../../domain/guess-columns.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, type Body, call } from '../../../platform/api/call.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
@@ -12,6 +13,8 @@ type BankColumns = Body<'POST /api/office/bank/mappings'>['mapping'];
 export type UnknownColumns = NonNullable<Answer<'POST /api/office/bank/imports'>['columns']>;
 
 interface ColumnFormProps {
+  /** The name of the file. */
+  file: string;
   columns: UnknownColumns;
   isBusy: boolean;
   /** The mapping is saved, so the file can be imported now. */
@@ -33,13 +36,13 @@ const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: 
 ];
 
 /** Maps an unknown table's columns; the mapping is saved for later files of its kind. */
-export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFormProps) {
+export function ColumnForm({ file, columns, isBusy, onSaved, focusFallback }: ColumnFormProps) {
   const header = headerOf(columns.rows);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
   const [isSaving, setSaving] = useState(false);
   const shown = columns.rows.filter(({ line }) => line > header.line && line <= header.line + 3);
-  const guess = guessColumns(header.cells, shown[0]?.cells ?? []);
+  const guess = guessColumns(header, columns.rows);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   useFocusFallback(form, focusFallback);
@@ -69,16 +72,24 @@ export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFo
           Was steht in welcher Spalte?
         </h2>
         <p>
-          Diese Tabelle kennen wir noch nicht. Sieh nach, ob wir richtig raten; beim nächsten Mal geht es dann
-          von selbst.
+          Die Tabelle in {file} kennen wir noch nicht. Sieh nach, ob wir richtig raten; beim nächsten Mal geht
+          es dann von selbst.
         </p>
+        {columns.lacks !== undefined && (
+          <Notice
+            tone="warning"
+            title="So, wie die Spalten bisher zugeordnet sind, lässt sie sich nicht lesen"
+          >
+            <p>{columns.lacks}</p>
+          </Notice>
+        )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
         <section className={styles.scroll} aria-label="Die ersten Zeilen der Datei" tabIndex={0}>
           <table className={styles.sample}>
             <caption className={styles.soft}>Die ersten Zeilen der Datei</caption>
             <thead>
               <tr>
-                {header.cells.map((name) => (
+                {header.names.map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -88,8 +99,8 @@ export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFo
             <tbody>
               {shown.map(({ line, cells }) => (
                 <tr key={line}>
-                  {header.cells.map((name, at) => (
-                    <td key={name}>{cells[at] ?? ''}</td>
+                  {header.names.map((name) => (
+                    <td key={name}>{cells[header.columnOf(name)] ?? ''}</td>
                   ))}
                 </tr>
               ))}
@@ -108,7 +119,7 @@ export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFo
               message={errors[`mapping.columns.${name}`]}
             >
               <option value="">–</option>
-              {header.cells.map((cell) => (
+              {header.names.map((cell) => (
                 <option key={cell} value={cell}>
                   {cell}
                 </option>
@@ -142,16 +153,6 @@ export function ColumnForm({ columns, isBusy, onSaved, focusFallback }: ColumnFo
   );
 }
 
-type Rows = UnknownColumns['rows'];
-
-/** The first row of full width with at least half of its cells filled; each name counts once. */
-function headerOf(rows: Rows): { line: number; cells: string[] } {
-  const filled = ({ cells }: Rows[number]) => cells.filter((cell) => cell !== '').length;
-  const most = Math.max(0, ...rows.map((row) => row.cells.length));
-  const row = rows.find((one) => one.cells.length === most && filled(one) >= most / 2) ?? rows[0];
-  return { line: row?.line ?? 1, cells: [...new Set(row?.cells.filter((cell) => cell !== '') ?? [])] };
-}
-
 function mappingOf(form: FormData, delimiter: BankColumns['delimiter']): BankColumns {
   const text = (name: string) => String(form.get(name) ?? '');
   const column = (name: string) => text(name) || null;
@@ -175,63 +176,5 @@ function mappingOf(form: FormData, delimiter: BankColumns['delimiter']): BankCol
     // The selects have no other values.
     dateFormat: text('dateFormat') as BankColumns['dateFormat'],
     decimalSign: text('decimalSign') as BankColumns['decimalSign'],
-  };
-}
-
-type Field = keyof BankColumns['columns'];
-
-interface Guess {
-  columns: Partial<Record<Field, string>>;
-  dateFormat: BankColumns['dateFormat'];
-  decimalSign: BankColumns['decimalSign'];
-}
-
-/** Banks' names for their columns, unambiguous ones first. */
-const NAMES: [Field, RegExp[]][] = [
-  ['accountIban', [/^(iban )?auftragskonto|^(eigene|konto-?)\s?iban|^iban (des )?(konto|auftraggeberkonto)/]],
-  ['bookedOn', [/^buchung(s?(tag|datum)|$)/, /datum|^tag$|date/]],
-  ['debit', [/^soll|belastung|ausg(a|ä)ng|debit/]],
-  ['credit', [/^haben|gutschrift|eing(a|ä)ng|credit/]],
-  ['amount', [/^betrag/, /umsatz$|^umsatz|amount|^euro|^eur$|^summe/]],
-  ['purpose', [/verwendungszweck/, /zweck|beschreibung|^text$|^details|reference|buchungstext/]],
-  [
-    'payerName',
-    [/auftraggeber|zahlungspflicht|zahlungsbeteiligt|zahler|^name/, /empf(ä|ae)nger|partner|payer|^wer$/],
-  ],
-  ['payerIban', [/iban|kontonummer/]],
-  ['currency', [/^w(ä|ae)hrung|currency/]],
-];
-
-const DATES: [BankColumns['dateFormat'], RegExp][] = [
-  ['DD.MM.YYYY', /^\d{1,2}\.\d{1,2}\.\d{4}$/],
-  ['DD.MM.YY', /^\d{1,2}\.\d{1,2}\.\d{2}$/],
-  ['YYYY-MM-DD', /^\d{4}-\d{2}-\d{2}$/],
-  ['DD/MM/YYYY', /^\d{1,2}\/\d{1,2}\/\d{4}$/],
-];
-
-/** Guessed from the header and the first row, for somebody to check. */
-function guessColumns(names: ReadonlyArray<string>, row: ReadonlyArray<string>): Guess {
-  const columns: Guess['columns'] = {};
-  const taken = new Set<string>();
-  for (const [field, patterns] of NAMES) {
-    for (const pattern of patterns) {
-      const found = names.find((name) => !taken.has(name) && pattern.test(name.toLowerCase()));
-      if (found === undefined) continue;
-      columns[field] = found;
-      taken.add(found);
-      break;
-    }
-  }
-  // Either of the two alone would cover only half of the amounts.
-  if (columns.debit === undefined || columns.credit === undefined) {
-    delete columns.debit;
-    delete columns.credit;
-  }
-  const cellOf = (field: Field) => row[names.indexOf(columns[field] ?? '')]?.trim() ?? '';
-  const day = cellOf('bookedOn');
-  return {
-    columns,
-    dateFormat: DATES.find(([, form]) => form.test(day))?.[0] ?? 'DD.MM.YYYY',
-    decimalSign: /\.\d{2}$/.test(cellOf('amount') || cellOf('credit')) ? '.' : ',',
   };
 }

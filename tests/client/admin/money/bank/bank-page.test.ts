@@ -5,6 +5,7 @@ import { type FakeShop, fakeShop, refusal } from '../../../../support/fake-shop.
 import { openPage } from '../../../../support/open-page.tsx';
 import { bank, readImport } from './sample-bank.ts';
 
+const FIELD = /^Datei der Bank/;
 const SEND = 'POST /api/office/bank/imports';
 const taken = {
   ...{ success: true, import: 7, is_repeat: false, new_count: 4 },
@@ -33,7 +34,7 @@ test('a file is chosen, taken in and shown; who was here last and what is left s
   const { user, address } = openPage('/orders/bank');
   await screen.findByText(/Zuletzt eingelesen am 01.03.2027, 13:00/);
   screen.getByText('3 Umsätze');
-  await user.upload(screen.getByLabelText('Datei der Bank'), statement);
+  await user.upload(screen.getByLabelText(FIELD), statement);
   await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
   expect(address()).toBe('/orders/bank/7');
   await screen.findByText('4 Umsätze eingelesen. Gebucht ist noch nichts.');
@@ -49,10 +50,59 @@ test('a file is dropped, and one that was here before says so', async () => {
   expect(shop.askedFor(SEND)).toHaveLength(1);
 });
 
+test('of several files each has its own answer, and one that is refused does not stop the others', async () => {
+  const why = 'Zeile 12: Der Betrag ist nicht zu lesen: „4x3,00“.';
+  const rows = [{ line: 1, cells: ['Tag', 'Verwendungszweck', 'Betrag'] }];
+  const columns = { delimiter: ';', rows };
+  let isKnown = false;
+  shop.on(SEND, ({ query }) => {
+    const name = query.get('name') ?? '';
+    if (name === 'kaputt.csv') return refusal(422, why);
+    if (name === 'fremd.xml' && query.get('account') !== 'ours')
+      return { ...taken, import: null, doubtful_account: '' };
+    if (name.startsWith('tabelle') && !isKnown) return { ...taken, import: null, columns };
+    return { ...taken, import: name === 'auszug.csv' ? 7 : 8 };
+  });
+  shop.on('POST /api/office/bank/mappings', () => {
+    isKnown = true;
+    return { success: true };
+  });
+  const names = ['kaputt.csv', 'auszug.csv', 'fremd.xml', 'tabelle-1.csv', 'tabelle-2.csv'];
+  const files = names.map((name) => new File(['"x"'], name));
+  const { user, address } = openPage('/orders/bank');
+  const card = await screen.findByRole('region', { name: 'Neuen Kontoauszug einlesen' });
+  fireEvent.drop(card, { dataTransfer: { files } });
+  await screen.findByText('1 von 5 Dateien sind eingelesen.');
+  expect(address()).toBe('/orders/bank');
+  expect(shop.askedFor(SEND).map(({ query }) => query.get('name'))).toEqual(names);
+  expect(shop.askedFor('GET /api/office/bank')).toHaveLength(2);
+  const [refused] = screen.getAllByRole('alert');
+  expect(refused?.textContent).toBe(`kaputt.csv${why}`);
+  expect(screen.getAllByRole('link', { name: 'auszug.csv' })[0]?.getAttribute('href')).toBe('/orders/bank/7');
+
+  await user.click(screen.getByRole('button', { name: 'Ja, einlesen' }));
+  await screen.findByText('2 von 5 Dateien sind eingelesen.');
+  screen.getByText(/Die Tabelle in tabelle-1\.csv kennen wir noch nicht/);
+  await user.click(screen.getByRole('button', { name: 'Merken und einlesen' }));
+  // The columns of the one are those of the other.
+  await screen.findByText('4 von 5 Dateien sind eingelesen.');
+  expect(screen.queryByRole('heading', { name: 'Was steht in welcher Spalte?' })).toBeNull();
+});
+
+test('columns that are remembered and do not fit are shown again, with the reason', async () => {
+  const rows = [{ line: 1, cells: ['Tag', 'Verwendungszweck', 'Betrag'] }];
+  const lacks = 'Zeile 2: Das Datum ist nicht zu lesen: „31.12.2027“.';
+  shop.on(SEND, () => ({ ...taken, import: null, columns: { delimiter: ';', rows, lacks } }));
+  const { user } = openPage('/orders/bank');
+  await user.upload(await screen.findByLabelText(FIELD), statement);
+  await screen.findByText(lacks);
+  screen.getByRole('button', { name: 'Merken und einlesen' });
+});
+
 test('a file in which everything was known says that nothing is new', async () => {
   shop.on(SEND, () => ({ ...taken, new_count: 0 }));
   const { user } = openPage('/orders/bank');
-  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await user.upload(await screen.findByLabelText(FIELD), statement);
   await screen.findByText('Nichts Neues in dieser Datei.');
 });
 
@@ -60,7 +110,7 @@ test('a file that cannot be read is refused by its name, with line and reason, a
   const message = 'Diese Datei lässt sich nicht einlesen. Zeile 12: Der Betrag ist nicht zu lesen: „4x3,00“.';
   shop.on(SEND, () => refusal(422, message));
   const { user, address } = openPage('/orders/bank');
-  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await user.upload(await screen.findByLabelText(FIELD), statement);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(`auszug.csv${message}`);
   expect(address()).toBe('/orders/bank');
@@ -73,7 +123,7 @@ test('an account that may not be ours is asked about, and taken in when somebody
       : { ...taken, import: null, new_count: 0, doubtful_account: 'DE44500105175407324931' },
   );
   const { user, address } = openPage('/orders/bank');
-  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await user.upload(await screen.findByLabelText(FIELD), statement);
   expect((await screen.findByRole('alert')).textContent).toContain('DE44500105175407324931');
   await user.click(screen.getByRole('button', { name: 'Ja, einlesen' }));
   await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
@@ -86,7 +136,7 @@ test.each([
 ])('an account called "%s" is asked about as well', async (called, words) => {
   shop.on(SEND, () => ({ ...taken, import: null, new_count: 0, doubtful_account: called }));
   const { user } = openPage('/orders/bank');
-  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await user.upload(await screen.findByLabelText(FIELD), statement);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   screen.getByRole('button', { name: 'Ja, einlesen' });
 });
@@ -96,7 +146,7 @@ test('whoever may is led to the account of the shop when a file is of another', 
   shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'money', 'settings'] }));
   shop.on(SEND, () => refusal(422, 'Ein anderes Konto.', { code: 'bank_sample_account' }));
   const page = openPage('/orders/bank');
-  await page.user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await page.user.upload(await screen.findByLabelText(FIELD), statement);
   const link = await screen.findByRole('link', { name: 'Zum Bankkonto in den Einstellungen' });
   expect(link.getAttribute('href')).toBe('/dashboard/settings');
 });
@@ -113,7 +163,7 @@ test('the columns of a strange table are guessed, looked over, remembered, and t
     return { success: true };
   });
   const { user } = openPage('/orders/bank');
-  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await user.upload(await screen.findByLabelText(FIELD), statement);
   const title = await screen.findByRole('heading', { name: 'Was steht in welcher Spalte?' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   screen.getByLabelText('Betrag mit Vorzeichen (oder Soll und Haben)');
@@ -146,7 +196,7 @@ test.each([
     return { success: true };
   });
   const { user } = openPage('/orders/bank');
-  await user.upload(await screen.findByLabelText('Datei der Bank'), statement);
+  await user.upload(await screen.findByLabelText(FIELD), statement);
   const keep = await screen.findByRole('button', { name: 'Merken und einlesen' });
   keep.focus();
   await user.keyboard('{Enter}');
