@@ -136,6 +136,22 @@ export const money: MutatedFile[] = [
     mutants: [{ find: ': await readBankFile(bytes);', replace: ': read;' }],
   },
   {
+    file: 'src/server/money/bank/read-bank-folder.ts',
+    tests: ['tests/server/money/bank/bank-folder.test.ts'],
+    mutants: [
+      { find: ' && now - changed >= SETTLED_MS', replace: '' },
+      { find: '  if (lock === null) return;\n', replace: '' },
+      { find: 'if (UNFINISHED.test(name) || ', replace: 'if (' },
+      {
+        find: 'entries.filter((entry) => entry.isFile())',
+        replace: 'entries.filter((entry) => !entry.isDirectory())',
+      },
+      { find: 'isSurelyOurs: false', replace: 'isSurelyOurs: true' },
+      { find: 'taken.has(free) || ', replace: '' },
+      { find: '?? now) > now - KEPT_MS', replace: '?? now) > now' },
+    ],
+  },
+  {
     file: 'src/server/money/bank/files/csv-entry.ts',
     tests: ['tests/server/money/bank/files/read-csv.test.ts'],
     mutants: [

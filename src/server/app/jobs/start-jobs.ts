@@ -1,4 +1,5 @@
 import { berlinDay, dayAfter, startOfBerlinDay } from '../../../domain/stored-time.ts';
+import { readBankFolder } from '../../money/bank/read-bank-folder.ts';
 import { pollPaypal } from '../../money/paypal/poll-paypal.ts';
 import { cancelOverdue } from '../../money/reminders/cancel-overdue.ts';
 import { remindAutomatically } from '../../money/reminders/remind-automatically.ts';
@@ -16,6 +17,7 @@ const REMIND_EVERY_MS = 15 * 60 * 1000;
 /** Due once a night, and the settings may change when. */
 const LOOK_FOR_BACKUP_EVERY_MS = 20 * 60 * 1000;
 const ASK_PAYPAL_EVERY_MS = 60 * 1000;
+const LOOK_FOR_BANK_FILES_EVERY_MS = 60 * 1000;
 const WATCH_EVERY_MS = 60 * 1000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
 /** In a rush, up to a thousand orders a second are indexed, in at most a twentieth of the time. */
@@ -44,6 +46,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
     ),
     run('back up', LOOK_FOR_BACKUP_EVERY_MS, () => backUpNightly(services, stopping.signal)),
     run('ask paypal', ASK_PAYPAL_EVERY_MS, () => pollPaypal(services)),
+    run('read bank folder', LOOK_FOR_BANK_FILES_EVERY_MS, () => readBankFolder(services)),
     run('remind of payments', REMIND_EVERY_MS, () => remindAutomatically(services)),
     run('cancel overdue orders', REMIND_EVERY_MS, () => cancelOverdue(services)),
     run(

@@ -43,7 +43,7 @@ const MAYBE_DOUBLE: PaymentMatch = { state: 'maybe_double', reason: 'twin', ways
  */
 export async function importBankFile(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
-  who: Staff,
+  who: Named,
   { bytes, name, isSurelyOurs }: { bytes: Uint8Array; name: string; isSurelyOurs: boolean },
 ): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
   const read = await readBankFile(bytes, await storedMappings(services.store.read));
@@ -81,6 +81,9 @@ async function previewOf(bytes: Uint8Array, name: string | null): Promise<CsvPre
   return table === undefined ? null : previewCsv(table.bytes);
 }
 
+/** Who imports: a member of the team, or the folder of the bank's program. */
+type Named = Pick<Staff, 'firstname' | 'lastname'>;
+
 interface SentFile {
   name: string;
   bytes: Uint8Array;
@@ -111,7 +114,7 @@ interface DoubtfulAccount {
  */
 async function importEntries(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
-  who: Staff,
+  who: Named,
   { name, bytes, files, isSurelyOurs }: SentFile,
 ): Promise<ImportedFile | DoubtfulAccount | Refusal> {
   const { store } = services;

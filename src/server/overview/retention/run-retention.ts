@@ -5,6 +5,7 @@ import { documentCutoff, pastEventCutoff, unmatchedWithdrawalCutoff } from '../.
 import { storedTimeOf } from '../../../domain/stored-time.ts';
 import { deleteScans } from '../../admission/scans/scans.repository.ts';
 import { mailFolder } from '../../messages/postbox.ts';
+import { deleteReadBankFiles } from '../../money/bank/read-bank-folder.ts';
 import { deleteUnmatchedWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
 import { runSteps } from '../../platform/background-jobs.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
@@ -25,6 +26,7 @@ export function runRetention(
     withdrawals: () => deleteWithdrawals(services),
     scans: () => deletePastScans(services),
     mail_files: () => deleteMailFiles(mailFolder(services.config), services.clock()),
+    bank_files: () => deleteReadBankFiles(services.config, services.clock()),
   });
 }
 

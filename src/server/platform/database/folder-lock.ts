@@ -10,12 +10,12 @@ export interface FolderLock {
 }
 
 /**
- * Locks a data folder for this process; null while another process has it. It is an operating-system lock on
- * a file of its own, so it ends with the process; the existence of the file means nothing.
+ * Locks a data folder, or what `name` stands for in it, for this process; null while another process has it. It is an
+ * operating-system lock on a file of its own, so it ends with the process; the existence of the file means nothing.
  */
-export function lockFolder(dataDir: string): FolderLock | null {
+export function lockFolder(dataDir: string, name = 'shop.lock'): FolderLock | null {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'shop.lock');
+  const path = join(dataDir, name);
   closeSync(openSync(path, 'a', 0o600));
   const file = new Database(path, { timeout: 0 });
   try {
