@@ -159,6 +159,7 @@ export const money: MutatedFile[] = [
       { find: 'if (hasLostZeros) return', replace: 'if (line < 0) return' },
       { find: 'Math.abs(again) !== Math.abs(amountCents)', replace: 'line < 0' },
       { find: 'if (isWaiting || (', replace: 'if ((' },
+      { find: 'cells.length > 2 && cells.some', replace: 'cells.length > 99 && cells.some' },
     ],
   },
   {

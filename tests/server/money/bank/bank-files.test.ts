@@ -48,6 +48,8 @@ eachDatabase((_, openTestStore) => {
     const { status, body } = await admin.send(damaged);
     expect([status, body.code]).toEqual([422, 'bank_file']);
     expect(body.message).toContain('Zeile 2');
+    const large = await admin.send(new Uint8Array(50 * 1024 * 1024));
+    expect([large.status, large.body.code]).toEqual([413, 'bank_file_too_large']);
     expect(await admin.store.read.selectFrom('bank_imports').select('id').execute()).toEqual([]);
   });
 

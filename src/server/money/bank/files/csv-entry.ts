@@ -6,7 +6,7 @@ import { centsOfTable, dayOfTable, ibanOf } from './parse-values.ts';
 /** The cell of a column; null if the format has no such column. */
 type CellOf = (name: string | null) => string | null;
 
-/** What a spreadsheet makes of a long number: `1,23E+05`. */
+/** What a spreadsheet makes of a long number: `1,23E+05`. In a purpose anybody may have written it. */
 const WITH_POWER = /^[+\-−]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 const AMOUNT = /^\s*[+\-−]?[\d.]+,\d\d\s*$/;
@@ -39,7 +39,8 @@ export function readCsvEntry(
     return fault.found ? null : { ...named, entries: [], waitingCount: 1 };
   }
 
-  for (const name of Object.values(columns).flat()) {
+  const { purpose: _purpose, payerName: _payerName, ...exact } = columns;
+  for (const name of Object.values(exact)) {
     const text = cell(name) ?? '';
     if (WITH_POWER.test(text.trim())) fault.note('resaved_csv', line, text);
   }
@@ -51,7 +52,10 @@ export function readCsvEntry(
     fault.note('unreadable_account', line, account);
   for (const name of Object.values(columns).flat()) {
     const isOfPurpose = name !== null && columns.purpose.includes(name);
-    if (!isOfPurpose && cell(name)?.trim().includes('\n')) fault.note('damaged_csv', line);
+    const text = cell(name)?.trim() ?? '';
+    // Between two stray quotes a purpose would swallow the end of its row and the beginning of another.
+    const isSwollen = isOfPurpose ? text.split('\n').some((part) => isPieceOfRow(part, format)) : true;
+    if (text.includes('\n') && isSwollen) fault.note('damaged_csv', line);
   }
   const repeated = cell(format.repeated ?? null) ?? '';
   if (repeated.trim() !== '' && amountCents !== null) {
@@ -91,6 +95,11 @@ export function readCsvEntry(
       },
     ],
   };
+}
+
+function isPieceOfRow(text: string, { delimiter, dateFormat }: CsvFormat): boolean {
+  const cells = text.split(delimiter);
+  return cells.length > 2 && cells.some((cell) => dayOfTable(cell.replaceAll('"', ''), dateFormat) !== null);
 }
 
 function isBooked(state: string, line: number, fault: FirstParseError): boolean {

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { describeBankFileFault } from '../../../../../src/contract/bank.ts';
 import { decodeFile } from '../../../../../src/server/money/bank/files/decode-file.ts';
 import { readContent, readSingleFile } from '../../../../../src/server/money/bank/files/read-content.ts';
+import { dialects } from './dialects.ts';
 import { mutate, mutations } from './mutations.ts';
 import { bytesOf, sample } from './sample-files.ts';
 import { mapping } from './sample-mapping.ts';
-import { areWithin, writtenAmounts } from './written-amounts.ts';
+import { areWithin, tableAmounts, writtenAmounts } from './written-amounts.ts';
 import { zip } from './zip-writer.ts';
 
 /**
@@ -52,6 +53,27 @@ test.each(SAMPLES)(
     );
   },
   60_000 + runs.numRuns * 10,
+);
+
+test.each(dialects)(
+  'a damaged table of %s is refused, or its amounts are those that stand in it',
+  (_, lines) => {
+    const whole = new TextEncoder().encode(lines.join('\n'));
+    expect(readSingleFile(whole)).toBeInstanceOf(Array);
+    fc.assert(
+      fc.property(mutations, (changes) => {
+        const bytes = mutate(whole, changes);
+        const answer = readSingleFile(bytes);
+        if (!Array.isArray(answer)) return /\.$/.test(describeBankFileFault(answer));
+        const entries = answer.flatMap((file) => file.entries);
+        if (!entries.every(({ bookedOn }) => isRealDay(bookedOn))) return false;
+        return (
+          `${entries.map(({ amountCents }) => amountCents)}` === `${tableAmounts(decodeFile(bytes) ?? '')}`
+        );
+      }),
+      runs,
+    );
+  },
 );
 
 test('a damaged archive is refused or read as before', async () => {

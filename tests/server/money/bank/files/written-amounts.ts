@@ -44,6 +44,51 @@ export function writtenAmounts(name: string, content: string): number[] {
     .map(([, , amount = '', side = '']) => german(amount) * (side.toUpperCase() === 'S' ? -1 : 1));
 }
 
+const DAY = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
+
+/** The signed amounts of a bank's table, by a way of its own to cut it and by the names of its columns. */
+export function tableAmounts(content: string): number[] {
+  const lines = content.split(/\r\n|\n|\r/);
+  const named = (header: string[], name: RegExp) => {
+    const found = header.flatMap((cell, at) => (name.test(cell) ? [at] : []));
+    return found.length === 1 ? (found[0] ?? -1) : -1;
+  };
+  const columnsOf = (header: string[]) => ({
+    day: named(header, /^buchung(stag|sdatum)?$/i),
+    debit: named(header, /^soll$/i),
+    credit: named(header, /^haben$/i),
+    amount: named(header, /^(betrag|umsatz)( \((eur|€)\)| in eur)?$/i),
+  });
+  const start = lines.findLastIndex((line) => {
+    const { day, debit, credit, amount } = columnsOf(cells(line)[0] ?? []);
+    return day >= 0 && ((debit >= 0 && credit >= 0) || (debit < 0 && credit < 0 && amount >= 0));
+  });
+  const [header = [], ...rows] = cells(lines.slice(start).join('\n'));
+  const { debit, credit, amount } = columnsOf(header);
+  return rows.flatMap((row) => {
+    if (row.length !== header.length || !row.some((cell) => DAY.test(cell))) return [];
+    if (row.some((cell) => /^(vorgemerkt|umsatz vorgemerkt|offen|anfangssaldo|endsaldo)$/i.test(cell)))
+      return [];
+    if (credit >= 0) return [german(row[credit] ?? '') - Math.abs(german(row[debit] ?? ''))];
+    return [german(row[amount] ?? '') * (/^S$/i.test(row.at(-1) ?? '') ? -1 : 1)];
+  });
+}
+
+/** Letter by letter: a quote opens a cell at its beginning and closes it where no other quote follows. */
+function cells(content: string): string[][] {
+  const rows = [['']];
+  let isQuoted = false;
+  for (const letter of content.replace(/\r\n?/g, '\n').replaceAll('""', '\u0000')) {
+    const row = rows.at(-1) ?? [];
+    const last = row.length - 1;
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === ';' && !isQuoted) row.push('');
+    else if (letter === '\n' && !isQuoted) rows.push(['']);
+    else row[last] += letter;
+  }
+  return rows.map((row) => row.map((cell) => cell.replaceAll('\u0000', '').trim()));
+}
+
 function german(amount: string): number {
   const digits = amount.replace(/[^\d,]/g, '').replace(',', '.');
   return /[-−]/.test(amount) ? -cents(digits) : cents(digits);
