@@ -180,6 +180,15 @@ export const money: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/server/money/bank/files/mt940-fields.ts',
+    tests: ['tests/server/money/bank/files/read-mt940.test.ts'],
+    mutants: [
+      { find: "booked !== undefined && month === '02'", replace: "month === '02'" },
+      { find: "(day === '29' || day === '30')", replace: "day !== '28'" },
+      { find: '6[45]F?|', replace: '6[45]|' },
+    ],
+  },
+  {
     file: 'src/server/money/bank/files/parse-values.ts',
     tests: ['tests/server/money/bank/files/read-csv.test.ts'],
     mutants: [{ find: " && !hasThousands) return 'ambiguous'", replace: ") return 'ambiguous'" }],

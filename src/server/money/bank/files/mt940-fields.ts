@@ -4,7 +4,7 @@ import { type ReadEntry, type ReadStatement, referenceOf } from './account-files
 import { type FirstParseError, fileRefusal } from './parse-error.ts';
 import { centsOfSwift, dayOf, fullYear, ibanOf, ibanOfGermanAccount } from './parse-values.ts';
 
-const KNOWN = /^(20|21|25P?|28C?|60[FM]|61|62[FM]|64|65|86)$/;
+const KNOWN = /^(20|21|25P?|28C?|60[FM]|61|62[FM]|6[45]F?|86)$/;
 
 /** Fields of interim reports (MT942), which contain unbooked entries. */
 const OF_INTERIM_REPORT = /^(34F|90[CD]|13D?)$/;
@@ -14,7 +14,7 @@ const OF_INTERIM_REPORT = /^(34F|90[CD]|13D?)$/;
  * bank's reference: `2512011201CR175,00NTRFNONREF//GUTSCHRIFT`.
  */
 const LINE =
-  /^(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)(?<booked>\d{4})?(?<mark>RC|RD|C|D)[A-Z]?(?<amount>\d[\d,]*)[NFS][A-Z0-9]{3}(?<references>.*)$/;
+  /^(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)(?<booked>\d{4})?(?<mark>RC|RD|C|D)[A-Z]?(?<amount>\d[\d,]*)\s?[NFS][A-Z0-9]{3}(?<references>.*)$/;
 
 const PURPOSE = /^(2\d|6[0-3])$/;
 
@@ -115,7 +115,9 @@ export function readMt940Line(
   const parts = (LINE.exec(text) ?? LINE.exec(`${text}${next}`))?.groups;
   if (!parts) return fault.note('damaged_mt940', field.line, text);
   const { year = '', month, day, booked, mark = '', amount = '', references = '' } = parts;
-  const valueDay = dayOf(fullYear(year), Number(month), Number(day));
+  // By the calendar of interest every month has 30 days: it is valued on 30 February and booked on a real day.
+  const isOfInterest = booked !== undefined && month === '02' && (day === '29' || day === '30');
+  const valueDay = dayOf(fullYear(year), Number(month), isOfInterest ? 28 : Number(day));
   const bookedOn = valueDay && (booked === undefined ? valueDay : nearestDay(valueDay, booked));
   if (!bookedOn) return fault.note('unreadable_date', field.line, text.slice(0, 10));
   const cents = centsOfSwift(amount);

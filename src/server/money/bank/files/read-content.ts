@@ -39,7 +39,9 @@ export function readSingleFile(bytes: Uint8Array, mappings: CsvMapping[] = []): 
   const stray = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u.exec(text);
   if (stray) return fileRefusal('unreadable_letters', text.slice(0, stray.index).split('\n').length);
   if (text.trimStart().startsWith('<')) return readCamt(text.trimStart());
-  return isMt940(text) ? readMt940(text) : readCsv(text, mappings);
+  // Home banking parts the lines of MT940 in another way than files do.
+  const lines = text.startsWith('@@') ? text.replaceAll('@@', '\n') : text;
+  return isMt940(lines) ? readMt940(lines) : readCsv(text, mappings);
 }
 
 /** Recognises other programs' files by their first bytes. */

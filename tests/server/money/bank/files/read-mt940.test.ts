@@ -44,6 +44,35 @@ test('two pages of a statement are one account, references are put together acro
   ]);
 });
 
+test.each([
+  ['a blank behind the amount', (text: string) => text.replace(/^(:61:\S*?\d,\d\d)N/gm, '$1 N')],
+  ['forward balances', (text: string) => text.replace(/^(:62F:.*)/gm, '$1\r\n:65F:Dnullnull7414,3')],
+  ['lines as home banking parts them', (text: string) => `@@${text.replace(/\r?\n/g, '@@')}`],
+])('MT940 with %s is read', (_, change) => {
+  const text = sampleText('auszug.sta');
+  expect(change(text)).not.toBe(text);
+  const [whole, read] = [text, change(text)].map((one) => {
+    const answer = readSingleFile(bytesOf(one));
+    return Array.isArray(answer) ? answer.flatMap(({ entries }) => entries) : answer;
+  });
+  expect(read).toEqual(whole);
+});
+
+test('what is valued on 30 February was booked on a real day, and without one it is refused', () => {
+  const statement = (line: string) =>
+    bytesOf(`:20:A\n:25:37040044/532013000\n:60F:C270201EUR0,\n${line}\n:62F:C270301EUR56,\n-\n`);
+  expect(readSingleFile(statement(':61:2702300301CR56,00NTRFNONREF'))).toMatchObject([
+    { entries: [{ bookedOn: '2027-03-01', amountCents: 5600 }] },
+  ]);
+  for (const line of [
+    ':61:270230CR56,00NTRFNONREF',
+    ':61:2702310301CR56,00NTRFNONREF',
+    ':61:2704310501CR56,00NTRF',
+  ]) {
+    expect(readSingleFile(statement(line))).toMatchObject({ reason: 'unreadable_date', line: 4 });
+  }
+});
+
 test('an account may be written as an IBAN, with its currency or a name of its own', () => {
   const accountOf = (written: string) => {
     const text = sampleText('auszug.sta').replaceAll('37040044/0532013000', written);

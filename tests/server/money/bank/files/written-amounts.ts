@@ -10,7 +10,7 @@ export function writtenAmounts(name: string, content: string): number[] {
     );
   }
   if (name.endsWith('.sta')) {
-    const line = /^:61:\d{6}(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d+),(\d{0,2})[NFS]/;
+    const line = /^:61:\d{6}(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d+),(\d{0,2})\s?[NFS]/;
     // A line may go on in the next one.
     const lines = [...text.matchAll(/^(:61:.*)(?=\n?(.*))/gm)].flatMap(([, first = '', next = '']) => [
       line.exec(first) ?? line.exec(first + next) ?? [],
