@@ -53,9 +53,10 @@ export function readCsvEntry(
   for (const name of Object.values(columns).flat()) {
     const isOfPurpose = name !== null && columns.purpose.includes(name);
     const text = cell(name)?.trim() ?? '';
+    if (!text.includes('\n')) continue;
     // Between two stray quotes a purpose would swallow the end of its row and the beginning of another.
-    const isSwollen = isOfPurpose ? text.split('\n').some((part) => isPieceOfRow(part, format)) : true;
-    if (text.includes('\n') && isSwollen) fault.note('damaged_csv', line);
+    if (!isOfPurpose || text.split('\n').some((part) => isPieceOfRow(part, format)))
+      fault.note('damaged_csv', line);
   }
   const repeated = cell(format.repeated ?? null) ?? '';
   if (repeated.trim() !== '' && amountCents !== null) {
