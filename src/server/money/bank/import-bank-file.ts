@@ -46,10 +46,12 @@ export async function importBankFile(
   who: Named,
   { bytes, name, isSurelyOurs }: { bytes: Uint8Array; name: string; isSurelyOurs: boolean },
 ): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
-  const read = await readBankFile(bytes, await storedMappings(services.store.read));
+  const mappings = await storedMappings(services.store.read);
+  const read = await readBankFile(bytes, mappings);
   if (!Array.isArray(read)) {
     const lacks = describeBankFileFault(read);
-    const unmapped = read.reason === 'unknown_columns' ? read : await readBankFile(bytes);
+    const isUnmapped = read.reason === 'unknown_columns' || mappings.length === 0;
+    const unmapped = isUnmapped ? read : await readBankFile(bytes);
     const isTable = isFileRefusal(unmapped) && unmapped.reason === 'unknown_columns';
     const columns = isTable && unmapped.name === read.name ? await previewOf(bytes, read.name) : null;
     if (columns === null) return refuse('bank_file', { lacks });
