@@ -225,8 +225,8 @@ export const money: MutatedFile[] = [
     mutants: [
       { find: "  if (cents > 0 && status === 'open') await askForRest(trx, order, now);\n", replace: '' },
       { find: ' || order.exempt_because !== null', replace: '' },
-      { find: '  await dropRestMail(trx, order.id);\n', replace: '' },
-      { find: '  await dropRestMail(trx, id);\n', replace: '' },
+      { find: '  if (order.paid_cents > 0) await dropRestMail(trx, order.id);\n', replace: '' },
+      { find: '  if (paidBefore > 0) await dropRestMail(trx, id);\n', replace: '' },
     ],
   },
   {

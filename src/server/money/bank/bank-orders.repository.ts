@@ -85,7 +85,8 @@ export async function candidateOrdersByName(
       : sql<string>`json_extract(wanted.value, ${sql.lit(`$[${at}]`)})`;
   // The whole word, or the first part of a hyphenated name: in bytes, from the blank to the sign after the hyphen.
   const range = sql<boolean>`search_text >= ${value(0)} and search_text < ${value(1)}`;
-  const cents = sql<number>`cast(${value(2)} as integer)`;
+  // A cast would keep SQLite from using the index, whose expression has no type.
+  const cents = isPostgres ? sql<number>`cast(${value(2)} as integer)` : value(2);
   const list = isPostgres ? sql`coalesce(json_agg(found.id), '[]')::text` : sql`json_group_array(found.id)`;
   const exactly = sql<boolean>`total_cents - paid_cents = ${cents} and ${range}`;
   const elements = isPostgres ? sql`json_array_elements(${json}::json)` : sql`json_each(${json})`;

@@ -121,7 +121,7 @@ async function repriceOrder(
     ...(hasChanged && status === 'paid' && { paid_at: now }),
     ...(left.length === 0 && { cancelled_at: now }),
   });
-  if (hasChanged && status === 'paid') await announcePayment(trx, { id: order.id, now });
+  if (hasChanged && status === 'paid') await announcePayment(trx, order, now);
   if (left.length === 0) await dropTicketsMail(trx, order.id);
   return total.totalCents;
 }

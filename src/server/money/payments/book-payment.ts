@@ -101,7 +101,7 @@ async function receive(trx: Trx, order: LockedOrder, cents: number, now: number)
 /** Queues a mail that asks for the rest, in place of an earlier one that still waits; exempt orders are left alone. */
 async function askForRest(trx: Trx, order: LockedOrder, now: number): Promise<void> {
   if (order.email === '' || order.exempt_because !== null) return;
-  await dropRestMail(trx, order.id);
+  if (order.paid_cents > 0) await dropRestMail(trx, order.id);
   const dueAt = now + ANNOUNCE_DELAY_MS;
   await queueOrderMail(trx, { kind: 'payment_partial', orderId: order.id, documentId: null, now, dueAt });
 }
@@ -123,16 +123,20 @@ export async function changePaidAmount(trx: Trx, { order, paidCents, status, now
     ...(isPaidNow && { paid_at: now }),
     ...(isNoLongerPaid && { paid_at: null }),
   });
-  if (isPaidNow) await announcePayment(trx, { id: order.id, now });
+  if (isPaidNow) await announcePayment(trx, order, now);
   if (isNoLongerPaid) await revokePayment(trx, { id: order.id, now });
 }
 
 /**
- * Makes the tickets valid at the doors and queues the mail with invoice and tickets, to be sent a minute
- * later.
+ * Makes the tickets valid at the doors and queues the mail with invoice and tickets, to be sent a minute later, in place of
+ * one that asks for the rest. `order` is what it was before.
  */
-export async function announcePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
-  await dropRestMail(trx, id);
+export async function announcePayment(
+  trx: Trx,
+  { id, paid_cents: paidBefore }: Pick<LockedOrder, 'id' | 'paid_cents'>,
+  now: number,
+): Promise<void> {
+  if (paidBefore > 0) await dropRestMail(trx, id);
   await markValidItemsChanged(trx, id, now);
   const mail = {
     kind: 'order_paid',

@@ -56,7 +56,7 @@ export async function waiveRestWithin(
   await chargeRest(trx, orderId, { ...pricedBy(order, openCents), status: paid, paid_at: now });
   const facts = { amount: centsToEuros(openCents), reason };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'rest_waived', facts });
-  await announcePayment(trx, { id: orderId, now });
+  await announcePayment(trx, order, now);
   return null;
 }
 

@@ -11,7 +11,9 @@ import {
   newestBookedDay,
   openEntrySum,
   partsTogether,
+  sureEntrySum,
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
+import { candidateOrdersByName } from '../../../../src/server/money/bank/bank-orders.repository.ts';
 import { entriesOfDays } from '../../../../src/server/money/bank/known-entries.repository.ts';
 import { reconciledOrders, sumEntries } from '../../../../src/server/money/bank/reconciliation.repository.ts';
 import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
@@ -101,6 +103,17 @@ const queries: [
   ['the reminders sent of some orders', 'outbox_of_order', (db) => sentReminderMails(db, ['a', 'b'])],
   ['what of the bank is open', 'bank_entries_open', (db) => openEntrySum(db)],
   ['partial payments', 'bank_entries_open', (db) => partsTogether(db)],
+  ['the sure suggestions of an import', 'bank_entries', (db) => sureEntrySum(db, 1)],
+  [
+    'open orders by what they have open and a name',
+    'orders_open_by_amount',
+    (db) => candidateOrdersByName(db, [{ word: 'muster', cents: 5000 }]),
+  ],
+  [
+    'open orders by a name',
+    'orders_open_by_name',
+    (db) => candidateOrdersByName(db, [{ word: 'muster', cents: null }]),
+  ],
   ['the sums of imports', 'bank_entries_sums', (db) => entrySums(db, [1, 2])],
   [
     'the reconciled orders of a page',
