@@ -138,10 +138,11 @@ export async function openBankAdmin(openTestStore: OpenTestStore) {
     async entries(id: number): Promise<BankEntryView[]> {
       return (await read(id)).groups.flatMap((group) => group.entries);
     },
-    /** Confirms what is seen of a state. */
-    async confirm(id: number, state: 'matched' | 'after_deadline' = 'matched') {
+    /** Confirms what is seen of a state, and of suggestions the sure ones. */
+    async confirm(id: number, state: 'matched' | 'after_deadline' | 'short' | 'suggested' = 'matched') {
       const group = (await read(id)).groups.find((one) => one.group === state);
-      const seen = { state, count: group?.count ?? 0, amount: group?.amount ?? 0 };
+      const { count = 0, amount = 0 } = (state === 'suggested' ? group?.sure : group) ?? {};
+      const seen = { state, count, amount };
       return admin.call<Refused & { count: number; amount: number }>(
         'POST',
         `/bank/imports/${id}/bookings`,

@@ -4,6 +4,7 @@ import { type BankAdmin, openBankAdmin, type PlantedOrder } from '../../../suppo
 import { bankFaults } from '../../../support/bank-faults.ts';
 import { type Transfer, volksbankFile } from '../../../support/bank-file.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
+import { testSettings } from '../../../support/test-settings.ts';
 
 const step = fc.record({
   what: fc.constantFrom(
@@ -19,7 +20,7 @@ const step = fc.record({
       'ignore',
       'undo',
     ] as const),
-    ...(['undo payment', 'by hand', 'twice at once'] as const),
+    ...(['undo payment', 'by hand', 'twice at once', 'sure', 'short', 'waive', 'unwaive'] as const),
   ),
   from: fc.nat(11),
   length: fc.integer({ min: 1, max: 12 }),
@@ -71,11 +72,19 @@ class Treasurer {
       await this.admin.book(id, one.cents / 100, paid);
       return;
     }
+    const own = this.orders[one.order]?.id ?? '';
+    if (one.what === 'waive') {
+      const waiver = { rest: (await this.admin.read(own)).open, reason: 'Rest' };
+      await this.admin.call('POST', `/orders/${own}/waiver`, waiver);
+    }
+    if (one.what === 'unwaive') await this.admin.call('POST', `/orders/${own}/waiver/undo`);
     const ids = [...this.imports];
     const id = ids[one.entry % Math.max(1, ids.length)];
     if (id === undefined) return;
     if (one.what === 'confirm') await this.admin.confirm(id);
     if (one.what === 'late') await this.admin.confirm(id, 'after_deadline');
+    if (one.what === 'short') await this.admin.confirm(id, 'short');
+    if (one.what === 'sure') await this.admin.confirm(id, 'suggested');
     const entries = await this.admin.entries(id);
     const entry = entries[one.entry % Math.max(1, entries.length)];
     if (entry === undefined) return;
@@ -134,6 +143,7 @@ class Treasurer {
 
 async function newTreasurer(openTestStore: Parameters<typeof openBankAdmin>[0]): Promise<Treasurer> {
   const admin = await openBankAdmin(openTestStore);
+  admin.shop.services.putInForce({ ...testSettings, payment_tolerance_cents: 1 });
   const orders = await admin.plant([
     { euros: 50 },
     { euros: 30 },
