@@ -1,15 +1,8 @@
 import type { BankEntry } from './bank-entry.ts';
 import { codeOfNumber } from './order-number.ts';
-import {
-  type CandidateOrder,
-  type CaseFacts,
-  type CaseReason,
-  type MatchReason,
-  openCentsOf,
-  paymentCases,
-  type Shares,
-} from './payment-cases.ts';
+import { type CaseFacts, type CaseReason, type MatchReason, paymentCases } from './payment-cases.ts';
 import type { PaymentClues } from './payment-clues.ts';
+import { type CandidateOrder, openCentsOfAll, type Shares } from './payment-shares.ts';
 
 /** The result of matching a payment to orders. */
 export const paymentStates = [
@@ -92,7 +85,7 @@ function namedIn({ exact }: PaymentClues, orders: ReadonlyArray<CandidateOrder>)
 
 /** What orders paid with another amount than they have open become. */
 function stateOf(orders: ReadonlyArray<CandidateOrder>, cents: number): PaymentState {
-  const open = orders.reduce((sum, order) => sum + openCentsOf(order), 0);
+  const open = openCentsOfAll(orders);
   if (open > 0) return cents < open ? 'partial' : 'over';
   return orders.some(({ status }) => status === 'cancelled' || status === 'refunded')
     ? 'cancelled_order'

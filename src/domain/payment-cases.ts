@@ -1,19 +1,19 @@
-import { balanceOf, type OrderStatus } from './order.ts';
 import { codeOfNumber } from './order-number.ts';
 import { nameFit, nameTokens, type PaymentClues } from './payment-clues.ts';
-
-/** An order a payment may be for, including everything booked so far. */
-export interface CandidateOrder {
-  id: string;
-  number: string;
-  status: OrderStatus;
-  totalCents: number;
-  paidCents: number;
-  /** `YYYY-MM-DD` */
-  dueOn: string;
-  firstname: string;
-  lastname: string;
-}
+import {
+  type CandidateOrder,
+  each,
+  fillInOrder,
+  isExactly,
+  isOpen,
+  openCentsOf,
+  openCentsOfAll,
+  type Shares,
+  selectionsOf,
+  sumOf,
+  whole,
+  wholes,
+} from './payment-shares.ts';
 
 /** What the cases look at; amounts in integer cents. */
 export interface CaseFacts {
@@ -30,9 +30,6 @@ export interface CaseFacts {
   /** What may be missing from an open amount for the club to waive it. */
   toleranceCents: number;
 }
-
-/** Integer cents per order, together the whole payment. */
-export type Shares = Array<{ orderId: string; cents: number }>;
 
 interface PaymentCase {
   /** Stored and shown as the reason of what is offered. */
@@ -315,57 +312,9 @@ export const sureReasons: ReadonlyArray<string> = paymentCases
 /** With more open orders of one name, some would add up to any amount by chance. */
 export const MAX_ORDERS_TOGETHER = 5;
 
-const MAX_OFFERS = 3;
-
-export function openCentsOf({ status, totalCents, paidCents }: CandidateOrder): number {
-  return balanceOf({ status, totalCents, paidCents }).openCents;
-}
-
-function isOpen(order: CandidateOrder): boolean {
-  return openCentsOf(order) > 0;
-}
-
-function isExactly(cents: number): (order: CandidateOrder) => boolean {
-  return (order) => isOpen(order) && openCentsOf(order) === cents;
-}
-
-function openCentsOfAll(orders: ReadonlyArray<CandidateOrder>): number {
-  return sumOf(orders.map(openCentsOf));
-}
-
-function sumOf(cents: ReadonlyArray<number>): number {
-  return cents.reduce((sum, one) => sum + one, 0);
-}
-
-function whole({ id }: CandidateOrder, cents: number): Shares {
-  return [{ orderId: id, cents }];
-}
-
-/** The whole payment for one of these, in their sequence; null for none. */
-function wholes(orders: ReadonlyArray<CandidateOrder>, cents: number): Shares[] | null {
-  return orders.length === 0 ? null : orders.slice(0, MAX_OFFERS).map((order) => whole(order, cents));
-}
-
 function billedIn({ clues, invoices, orders }: CaseFacts): CandidateOrder[] {
   const billed = new Set(clues.invoices.flatMap((number) => invoices.get(number) ?? []));
   return orders.filter(({ id }) => billed.has(id));
-}
-
-/** Each gets what it has open. */
-function each(orders: ReadonlyArray<CandidateOrder>): Shares {
-  return orders.map((order) => ({ orderId: order.id, cents: openCentsOf(order) }));
-}
-
-/** Pays one order after another; the last gets the rest. */
-function fillInOrder(open: ReadonlyArray<CandidateOrder>, amountCents: number): Shares {
-  const shares: Shares = [];
-  let left = amountCents;
-  for (const [at, order] of open.entries()) {
-    const cents = at === open.length - 1 ? left : Math.min(left, openCentsOf(order));
-    if (cents > 0) shares.push({ orderId: order.id, cents });
-    left -= cents;
-  }
-  return shares;
 }
 
 function hasCodeIn(codes: ReadonlyArray<string>): (order: CandidateOrder) => boolean {
@@ -395,11 +344,4 @@ function namesOf({ clues }: CaseFacts, order: CandidateOrder): 0 | 1 | 2 {
 function hasSameLastname(one: CandidateOrder, other: CandidateOrder): boolean {
   const [name, otherName] = [nameTokens(one.lastname).join(' '), nameTokens(other.lastname).join(' ')];
   return name !== '' && name === otherName;
-}
-
-/** All selections of a few, the empty one included. */
-function selectionsOf<T>(all: ReadonlyArray<T>): T[][] {
-  const some: T[][] = [[]];
-  for (const one of all) some.push(...some.map((others) => [...others, one]));
-  return some;
 }

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { matchPayment, type PaymentState } from '../../src/domain/match-payment.ts';
-import {
-  type CandidateOrder,
-  type CaseReason,
-  paymentCases,
-  sureReasons,
-} from '../../src/domain/payment-cases.ts';
+import { type CaseReason, paymentCases, sureReasons } from '../../src/domain/payment-cases.ts';
 import { paymentClues } from '../../src/domain/payment-clues.ts';
+import type { CandidateOrder } from '../../src/domain/payment-shares.ts';
 
 const DUE = '2027-03-15';
 

@@ -144,6 +144,11 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/domain/payment-shares.ts',
+    tests: ['tests/domain/match-payment.test.ts'],
+    mutants: [{ find: 'at === open.length - 1 ? left : Math.min', replace: 'Math.min' }],
+  },
+  {
     file: 'src/domain/payment-cases.ts',
     tests: ['tests/domain/match-payment.test.ts'],
     mutants: [
@@ -165,7 +170,6 @@ export const domain: MutatedFile[] = [
         replace: 'const isOfFew = theirs.length > 1;',
       },
       { find: 'first && others.length === 0 ? [each(first)]', replace: 'first ? [each(first)]' },
-      { find: 'at === open.length - 1 ? left : Math.min', replace: 'Math.min' },
     ],
   },
   {

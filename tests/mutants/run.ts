@@ -11,11 +11,12 @@ import { admission } from './admission.ts';
 import { bankFiles } from './bank-files.ts';
 import { client } from './client.ts';
 import { domain } from './domain.ts';
+import { matching } from './matching.ts';
 import { money } from './money.ts';
 import { type Mutant, mutantsOf, type Verdict } from './mutant.ts';
 import { selling } from './selling.ts';
 
-const AREAS = { domain, selling, admission, money, 'bank-files': bankFiles, admin, client };
+const AREAS = { domain, selling, admission, money, matching, 'bank-files': bankFiles, admin, client };
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const JUDGE = join(import.meta.dirname, 'judge-mutants.ts');
 const [filter = ''] = process.argv.slice(2);

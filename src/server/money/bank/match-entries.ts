@@ -1,8 +1,8 @@
 import { searchWords } from '../../../domain/german-text.ts';
 import { bookableStates, matchPayment, type PaymentMatch } from '../../../domain/match-payment.ts';
 import { codeOfNumber } from '../../../domain/order-number.ts';
-import { type CandidateOrder, openCentsOf } from '../../../domain/payment-cases.ts';
 import { nameTokens, type PaymentClues, paymentClues } from '../../../domain/payment-clues.ts';
+import { type CandidateOrder, openCentsOf } from '../../../domain/payment-shares.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
 import type { Ports } from '../../platform/ports.ts';
