@@ -8,6 +8,7 @@ import { takePictures } from './failure-pictures.ts';
 import { type Guest, type GuestWishes, openGuest } from './guest.ts';
 import { startHostedShop } from './hosted-shop.ts';
 import { inSqliteFile, type SqliteFile } from './sqlite-file.ts';
+import { addFirstAccount } from './team-member.ts';
 
 declare global {
   /** One for all files of a worker that ask for no other; it ends with the worker. */
@@ -30,10 +31,13 @@ export const journey = test
   .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))
   .extend('browserArgs', { scope: 'file' }, (): string[] => [])
   .extend('festivalChange', { scope: 'file' }, (): FestivalChange | null => null)
-  .extend('dataDir', { scope: 'file' }, ({ festivalChange }, { onCleanup }) => {
+  .extend('dataDir', { scope: 'file' }, ({ festivalChange, shopEnv }, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'kartenshop-data-'));
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(inject('plantedFolder'), folder, { recursive: true });
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = shopEnv;
+    if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined)
+      inSqliteFile(folder, (file) => addFirstAccount(file, ADMIN_EMAIL, ADMIN_PASSWORD));
     if (festivalChange !== null) inSqliteFile(folder, festivalChange);
     return folder;
   })
