@@ -84,8 +84,8 @@ export default defineConfig({
           setupFiles: ['tests/support/fresh-modules.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
-          // Journeys also wait: for networks that come back, for holds that expire.
-          maxWorkers: availableParallelism() + 2,
+          // Journeys wait for a quarter of their time: for networks that come back, for pages that come to rest.
+          maxWorkers: availableParallelism() + 4,
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 360_000,
           hookTimeout: 240_000,
