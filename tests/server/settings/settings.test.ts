@@ -63,6 +63,7 @@ eachDatabase((_, openTestStore) => {
       paypal_offered,
       backup,
       alarm,
+      payment_tolerance_cents,
       ...open
     } = shop.services.settings();
     expect(body).toEqual({ festival: { ...open, hero: { evening: null, picture: null } } });
