@@ -62,6 +62,7 @@ export function startOutbox(
     isToRelease = false;
     // Under load one at a time, so that mails take turns with orders.
     const isCalm = await untilCalm(MOST_HELD_UP_MS);
+    if (isStopped) return 0;
     const most = isCalm ? MOST_UNDER_WAY - underWay.size : 1;
     const { found, mails } = await claimMails(services, most);
     for (const mail of mails) {
