@@ -178,7 +178,12 @@ export const readRefundRun = endpoint({
   summary: 'Ein Erstattungslauf mit allen Erstattungen',
   access: 'money',
   params: RunInPath,
-  answer: v.object({ run: RefundRun, refunds: v.array(RunRefund) }),
+  answer: v.object({
+    run: RefundRun,
+    refunds: v.array(RunRefund),
+    /** Missing while everybody may transfer it: whether you may, and the names of all who may. */
+    four_eyes: v.optional(v.object({ is_yours: v.boolean(), may: v.array(v.string()) })),
+  }),
 });
 
 export const discardRefundRun = endpoint({
@@ -255,6 +260,16 @@ export const refundRefusals = {
     status: 409,
     message:
       'Bei {names} ist inzwischen nicht mehr derselbe Betrag zu erstatten. Sieh dir den neuen Stand an.',
+  },
+  refund_four_eyes: {
+    status: 409,
+    message:
+      'Vier Augen: Du hast ein Konto in diesem Lauf eingetragen, deshalb überweist ihn jemand anders. Das darf: {names}. Es wurde nichts gebucht.',
+  },
+  refund_four_eyes_nobody: {
+    status: 409,
+    message:
+      'Vier Augen: Du hast ein Konto in diesem Lauf eingetragen, deshalb überweist ihn jemand anders. Noch darf das niemand: Gebt unter „Team“ noch jemandem das Recht „Geld“. Es wurde nichts gebucht.',
   },
   refund_in_run: {
     status: 409,

@@ -149,6 +149,8 @@ export const ClubSettings = v.object({
     reply_to: optionalEmail,
   }),
   /** These stay as they are where pages of an earlier version send none. */
+  /** Whoever writes the account of a refund leaves its run to somebody else. */
+  four_eyes: v.optional(v.boolean(REQUIRED)),
   backup: v.optional(BackupSettings),
   alarm: v.optional(AlarmSettings),
   /** What may be missing from a transfer, in cents, to be waived when it is confirmed; 0 for nothing. */

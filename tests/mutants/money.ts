@@ -293,6 +293,33 @@ export const money: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/server/money/refunds/four-eyes.ts',
+    tests: ['tests/server/money/refunds/four-eyes.test.ts'],
+    mutants: [
+      { find: '{ ...settings(), ...stored }.four_eyes', replace: 'settings().four_eyes' },
+      {
+        find: 'id === null ? name === nameOfStaff(one) : id === one.userId',
+        replace: 'name === nameOfStaff(one)',
+      },
+      { find: 'id === null ? name === nameOfStaff(one) : id === one.userId', replace: 'id === one.userId' },
+    ],
+  },
+  {
+    file: 'src/server/money/refunds/save-transfer-file.ts',
+    tests: ['tests/server/money/refunds/four-eyes.test.ts'],
+    mutants: [
+      {
+        find: '(await refuseOwnAccounts(trx, services, who, transfers)) ?? refuseNotDue(transfers)',
+        replace: 'refuseNotDue(transfers)',
+      },
+    ],
+  },
+  {
+    file: 'src/server/money/refunds/undo-refund-run.ts',
+    tests: ['tests/server/money/refunds/four-eyes.test.ts'],
+    mutants: [{ find: 'name === null ? null : { name, id }', replace: 'null' }],
+  },
+  {
     file: 'src/server/money/refunds/execute-refund-run.ts',
     tests: [
       'tests/server/money/refunds/refund-runs.test.ts',

@@ -41,6 +41,7 @@ export const testSettings: FestivalSettings = {
   tax: { kind: 'small_business' },
   reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
   mail: { sender_name: '', reply_to: '' },
+  four_eyes: false,
   backup: { is_nightly: true, hour: 2 },
   alarm: { email: '', second_email: '' },
 };

@@ -21,6 +21,7 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   /** Whether guests may pay by PayPal if an account is configured. */
   paypal_offered: boolean;
   reminders: ClubSettings['reminders'];
+  four_eyes: boolean;
   backup: NonNullable<ClubSettings['backup']>;
   alarm: NonNullable<ClubSettings['alarm']>;
   payment_tolerance_cents: number;

@@ -60,6 +60,7 @@ export function sampleSettings(now: number): FestivalSettings {
     tax: { kind: 'small_business' },
     reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
     mail: { sender_name: '', reply_to: '' },
+    four_eyes: false,
     backup: { is_nightly: true, hour: 2 },
     alarm: { email: '', second_email: '' },
   };

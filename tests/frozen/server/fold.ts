@@ -94,11 +94,11 @@ export function sortedByContent(answer: Entry['answer']): Entry['answer'] {
 /** Named since the record: who had `orders` has it too (migration 0004). */
 const LATER_PERMISSION = 'money';
 /**
- * Told since the record: with which account an entry of the team's history was made (migration 0006), and which missing
- * cents the club waives.
+ * Told since the record: with which account an entry of the team's history was made (migration 0006), which missing
+ * cents the club waives, and a setting that is new and off (four eyes over refunds).
  */
 const LATER_FACTS =
-  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.payment_tolerance_cents)$/;
+  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes))$/;
 
 /** Sent since the record: a mail with the rest after a part of an order was paid. It takes a number from all later ones. */
 const LATER_MAIL = 'payment_partial';

@@ -61,6 +61,7 @@ eachDatabase((_, openTestStore) => {
       reminders,
       legal,
       paypal_offered,
+      four_eyes,
       backup,
       alarm,
       payment_tolerance_cents,

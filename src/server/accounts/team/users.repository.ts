@@ -120,6 +120,11 @@ export async function deleteMember(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 
+/** The names of the accounts with these ids, unsorted. */
+export function namesOfMembers(db: Db, ids: ReadonlyArray<number>) {
+  return db.selectFrom('users').where('id', 'in', ids).select(['id', 'firstname', 'lastname']).execute();
+}
+
 export async function membersWhoMay(db: Db, permission: Permission): Promise<number[]> {
   const granted = await db
     .selectFrom('user_permissions')

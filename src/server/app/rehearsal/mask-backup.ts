@@ -95,7 +95,12 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     changed_by: 'staff(changed_by)',
   },
   refund_runs: { created_by: 'staff(created_by)', executed_by: 'staff(executed_by)' },
-  refunds: { order_id: 'order_id(order_id)', holder: 'full_name(holder)', iban: 'iban(iban)' },
+  refunds: {
+    order_id: 'order_id(order_id)',
+    holder: 'full_name(holder)',
+    iban: 'iban(iban)',
+    account_by: 'staff(account_by)',
+  },
   reminders: { order_id: 'order_id(order_id)' },
   scans: { door: 'device(door)', settled_by: 'staff(settled_by)' },
   settings: { value: "case when key = 'festival' then settings(value) else value end" },

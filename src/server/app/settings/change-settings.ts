@@ -57,9 +57,9 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     if (isOtherBank(stored.bank, wanted.bank) && !isBankNew) return refuse('settings_changed');
     const hero = await heroWith(trx, wanted.hero, at);
     if (isRefusal(hero)) return hero;
-    const { backup = stored.backup, alarm = stored.alarm } = wanted;
+    const { backup = stored.backup, alarm = stored.alarm, four_eyes = stored.four_eyes } = wanted;
     const { payment_tolerance_cents = stored.payment_tolerance_cents } = wanted;
-    const next = { ...stored, ...wanted, hero, backup, alarm, payment_tolerance_cents };
+    const next = { ...stored, ...wanted, hero, backup, alarm, four_eyes, payment_tolerance_cents };
     const changes = changesOf(stored, next);
     if (changes.length === 0) return stored;
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);

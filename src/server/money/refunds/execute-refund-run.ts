@@ -1,7 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { bookPaymentWithin } from '../payments/book-payment.ts';
+import { refuseOwnAccounts } from './four-eyes.ts';
 import { deleteRefundAccount } from './refund-accounts.repository.ts';
 import {
   lockRefundRun,
@@ -22,11 +24,11 @@ interface Execution {
 /**
  * Books all refunds of a run as transferred, each on its order, in one transaction; repeating it changes
  * nothing. Refused: `unknown_refund_run`, `refund_run_changed` if the run is not the version staff saw,
- * `refund_not_due` with the orders no longer owed a refund, and every refusal of booking a payment; then
+ * `refund_four_eyes` and `refund_four_eyes_nobody` if the caller wrote one of its accounts, `refund_not_due` with the orders no longer owed a refund, and every refusal of booking a payment; then
  * nothing is booked.
  */
 export function executeRefundRun(
-  services: Pick<Ports, 'clock' | 'store'>,
+  services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   who: Staff,
   { run: id, version, bookedOn }: Execution,
 ): Promise<Refusal | null> {
@@ -37,7 +39,7 @@ export function executeRefundRun(
     if (run.executed_at !== null) return null;
     if (run.version !== version) return refuse('refund_run_changed');
     const refunds = await namedRefundsOfRun(trx, id);
-    const refusal = refuseNotDue(refunds);
+    const refusal = (await refuseOwnAccounts(trx, services, who, refunds)) ?? refuseNotDue(refunds);
     if (refusal !== null) return refusal;
     for (const refund of refunds) {
       // Out of the run before booking: an amount in a pending run cannot be refunded in any other way.

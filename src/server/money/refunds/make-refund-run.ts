@@ -7,7 +7,7 @@ import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { refundAccounts } from './refund-accounts.repository.ts';
+import { refundAccountAuthor, refundAccounts } from './refund-accounts.repository.ts';
 import { insertRefund, insertRefundRun, pendingRefundCents } from './refunds.repository.ts';
 
 /** The SEPA limit for a remittance text. */
@@ -52,6 +52,7 @@ export function makeRefundRun(
       const { number, account } = due;
       if (due.cents !== cents) return refuse('refund_changed', { names: number });
       if (account === undefined) return refuse('refund_no_account', { names: number });
+      const author = account.is_from_bank ? null : await refundAccountAuthor(trx, id);
       await insertRefund(trx, {
         run_id: runId,
         order_id: id,
@@ -60,6 +61,8 @@ export function makeRefundRun(
         iban: account.iban,
         reference: referenceOf(number, title),
         state: 'in_run',
+        account_by: author?.name ?? null,
+        account_by_id: author?.id ?? null,
       });
     }
     return runId;

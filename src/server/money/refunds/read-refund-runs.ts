@@ -1,10 +1,15 @@
-import type { RefundRun, RefundState, RunRefund } from '../../../contract/refunds.ts';
+import type * as v from 'valibot';
+import type { readRefundRun as endpoint, RefundRun, RefundState } from '../../../contract/refunds.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
+import type { Staff } from '../../platform/http/actor.ts';
+import type { Ports } from '../../platform/ports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { readFourEyes } from './four-eyes.ts';
 import { refundSearchPrefixes } from './list-due-refunds.ts';
 import {
   findRefundRun,
@@ -58,17 +63,21 @@ export async function listRefundRuns(
   };
 }
 
-/** A run with its refunds. Refused: `unknown_refund_run`. */
+/** A run with its refunds, and who may transfer it if that is limited. Refused: `unknown_refund_run`. */
 export async function readRefundRun(
-  db: Db,
+  services: Pick<Ports, 'store'> & SettingsPort,
+  who: Staff,
   id: number,
-): Promise<{ run: RefundRun; refunds: RunRefund[] } | Refusal> {
+): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
+  const db = services.store.read;
   const run = await findRefundRun(db, id);
   if (run === undefined) return refuse('unknown_refund_run');
   const sums = await runSums(db, [id]);
   const rows = await namedRefundsOfRun(db, id);
+  const fourEyes = run.executed_at === null ? await readFourEyes(db, services, who, rows) : null;
   return {
     run: viewRun(run, sums.get(id)),
+    ...(fourEyes && { four_eyes: fourEyes }),
     refunds: rows.map((row) => ({
       id: row.id,
       order: row.order_id,

@@ -60,18 +60,35 @@ export async function refundAccounts(
   return known;
 }
 
+/** A member of the team who wrote an account. */
+export interface AccountAuthor {
+  name: string;
+  /** Null if an earlier version noted the name only. */
+  id: number | null;
+}
+
+/** Who wrote the account of an order's refund; null if nobody did. */
+export async function refundAccountAuthor(db: Db, orderId: string): Promise<AccountAuthor | null> {
+  const row = await db
+    .selectFrom('refund_accounts')
+    .where('order_id', '=', orderId)
+    .select(['changed_by', 'changed_by_id'])
+    .executeTakeFirst();
+  return row === undefined || row.changed_by === '' ? null : { name: row.changed_by, id: row.changed_by_id };
+}
+
 interface TypedAccount extends RefundAccount {
   orderId: string;
   now: number;
-  who: string;
+  by: AccountAuthor;
 }
 
 /** Stores the account for an order's refund, replacing an earlier one. */
 export async function saveRefundAccount(
   trx: Trx,
-  { orderId, holder, iban, now, who }: TypedAccount,
+  { orderId, holder, iban, now, by }: TypedAccount,
 ): Promise<void> {
-  const account = { holder, iban, changed_at: now, changed_by: who };
+  const account = { holder, iban, changed_at: now, changed_by: by.name, changed_by_id: by.id };
   await trx
     .insertInto('refund_accounts')
     .values({ order_id: orderId, ...account })
@@ -79,12 +96,19 @@ export async function saveRefundAccount(
     .execute();
 }
 
-/** Puts back the account of a refund that leaves its run, unless another was typed in the meantime. */
-export async function restoreRefundAccount(trx: Trx, account: TypedAccount): Promise<void> {
-  const { orderId, holder, iban, now, who } = account;
+/**
+ * Puts back the account of a refund that leaves its run, unless another was typed in the meantime. Its author stays the
+ * same, null for what the bank said.
+ */
+export async function restoreRefundAccount(
+  trx: Trx,
+  account: Omit<TypedAccount, 'by'> & { by: AccountAuthor | null },
+): Promise<void> {
+  const { orderId, holder, iban, now, by } = account;
+  const author = { changed_by: by?.name ?? '', changed_by_id: by?.id ?? null };
   await trx
     .insertInto('refund_accounts')
-    .values({ order_id: orderId, holder, iban, changed_at: now, changed_by: who })
+    .values({ order_id: orderId, holder, iban, changed_at: now, ...author })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute();
 }

@@ -42,10 +42,12 @@ export function refundsRoutes(
     listRefundRuns(db, { ...query, before: query.before ?? null }),
   );
 
-  route(app, services, contract.readRefundRun, ({ params }) => readRefundRun(db, params.run));
+  route(app, services, contract.readRefundRun, ({ params, staff }) =>
+    readRefundRun(services, staff, params.run),
+  );
 
-  route(app, services, contract.saveTransferFile, async ({ params, c }) => {
-    const file = await saveTransferFile(services, params.run);
+  route(app, services, contract.saveTransferFile, async ({ params, c, staff }) => {
+    const file = await saveTransferFile(services, staff, params.run);
     const head = { type: 'application/xml', name: `erstattungslauf-${params.run}.xml` };
     return isRefusal(file) ? file : answerFile(c, file, head);
   });
@@ -65,12 +67,12 @@ export function refundsRoutes(
     return (await undoRefundRun(services, staff, params.run)) ?? DONE;
   });
 
-  route(app, services, contract.takeOutRefund, async ({ params, staff }) => {
-    return (await removeRefundFromRun(services, staff, params)) ?? DONE;
+  route(app, services, contract.takeOutRefund, async ({ params }) => {
+    return (await removeRefundFromRun(services, params)) ?? DONE;
   });
 
-  route(app, services, contract.discardRefundRun, async ({ params, staff }) => {
-    return (await discardRefundRun(services, staff, params.run)) ?? DONE;
+  route(app, services, contract.discardRefundRun, async ({ params }) => {
+    return (await discardRefundRun(services, params.run)) ?? DONE;
   });
 
   route(app, services, contract.returnRefund, async ({ params, staff }) => {

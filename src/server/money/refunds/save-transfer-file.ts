@@ -2,7 +2,10 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { isSepaName, MAX_SEPA_NAME_LENGTH, sepaText } from '../../../domain/sepa.ts';
 import { berlinDay, isoInstant } from '../../../domain/stored-time.ts';
+import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { refuseOwnAccounts } from './four-eyes.ts';
 import {
   lockRefundRun,
   markRunDownloaded,
@@ -20,11 +23,13 @@ const xml = new XMLBuilder({ ignoreAttributes: false, format: true, attributeNam
 /**
  * Returns the transfer file of a run and records the download: what is removed from the run afterwards may
  * already be at the bank. Refused, to prevent paying twice: `refund_run_executed`, `refund_not_due` if a
- * refund was paid another way; also `refund_no_account` if a holder's name is not valid in SEPA, and
+ * refund was paid another way; `refund_four_eyes` and `refund_four_eyes_nobody` if the caller wrote one of its
+ * accounts, since with the file the money goes out; also `refund_no_account` if a holder's name is not valid in SEPA, and
  * `unknown_refund_run`.
  */
 export function saveTransferFile(
-  services: Pick<Ports, 'clock' | 'store'>,
+  services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
+  who: Staff,
   id: number,
 ): Promise<string | Refusal> {
   const now = services.clock();
@@ -33,7 +38,7 @@ export function saveTransferFile(
     if (run === undefined) return refuse('unknown_refund_run');
     if (run.executed_at !== null) return refuse('refund_run_executed');
     const transfers = await namedRefundsOfRun(trx, id);
-    const refusal = refuseNotDue(transfers);
+    const refusal = (await refuseOwnAccounts(trx, services, who, transfers)) ?? refuseNotDue(transfers);
     if (refusal !== null) return refusal;
     const unnamed = transfers.filter(({ holder }) => !isSepaName(holder)).map(({ number }) => number);
     if (unnamed.length > 0) return refuse('refund_no_account', { names: unnamed.join(', ') });

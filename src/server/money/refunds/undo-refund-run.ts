@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
+import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder } from '../../sales/orders/orders.repository.ts';
 import { undoPaymentWithin } from '../payments/undo-payment.ts';
@@ -47,7 +47,7 @@ export function undoRefundRun(
       if (order !== undefined && order.paid_cents - order.total_cents < refund.cents) notDue.push(refund);
     }
     await updateExecution(trx, id, { executed_at: null, executed_by: null, executed_on: null });
-    for (const refund of notDue) await removeWithin(trx, refund, { who, now });
+    for (const refund of notDue) await removeWithin(trx, refund, now);
     return null;
   });
 }
@@ -79,7 +79,6 @@ export function returnRefund(
  */
 export function removeRefundFromRun(
   services: Pick<Ports, 'clock' | 'store'>,
-  who: Staff,
   { run: runId, refund: id }: { run: number; refund: number },
 ): Promise<Refusal | null> {
   const now = services.clock();
@@ -88,7 +87,7 @@ export function removeRefundFromRun(
     if (!Array.isArray(refunds)) return refunds;
     const refund = refunds.find((one) => one.id === id);
     if (refund === undefined) return refuse('unknown_refund');
-    await removeWithin(trx, refund, { now, who });
+    await removeWithin(trx, refund, now);
     return null;
   });
 }
@@ -96,14 +95,13 @@ export function removeRefundFromRun(
 /** Deletes a pending run; its refunds are due again. Refused: `unknown_refund_run`, `refund_run_executed`. */
 export function discardRefundRun(
   services: Pick<Ports, 'clock' | 'store'>,
-  who: Staff,
   runId: number,
 ): Promise<Refusal | null> {
   const now = services.clock();
   return services.store.write(async (trx) => {
     const refunds = await lockPendingRefunds(trx, runId);
     if (!Array.isArray(refunds)) return refunds;
-    for (const refund of refunds) await restoreAccount(trx, refund, { now, who });
+    for (const refund of refunds) await restoreAccount(trx, refund, now);
     await deleteRun(trx, runId);
     return null;
   });
@@ -116,8 +114,8 @@ async function lockPendingRefunds(trx: Trx, runId: number): Promise<RefundRow[] 
 }
 
 /** Expects the run to be locked and pending. */
-async function removeWithin(trx: Trx, refund: RefundRow, by: { now: number; who: Staff }): Promise<void> {
-  await restoreAccount(trx, refund, by);
+async function removeWithin(trx: Trx, refund: RefundRow, now: number): Promise<void> {
+  await restoreAccount(trx, refund, now);
   await deleteRefund(trx, refund.id);
   if ((await refundsOfRun(trx, refund.run_id)).length === 0) await deleteRun(trx, refund.run_id);
   else await bumpRunVersion(trx, refund.run_id);
@@ -126,8 +124,8 @@ async function removeWithin(trx: Trx, refund: RefundRow, by: { now: number; who:
 /** Executing the run deleted the account; without this, staff would have to type it again after an undo. */
 async function restoreAccount(
   trx: Trx,
-  { order_id: orderId, holder, iban }: RefundRow,
-  { now, who }: { now: number; who: Staff },
+  { order_id: orderId, holder, iban, account_by: name, account_by_id: id }: RefundRow,
+  now: number,
 ): Promise<void> {
-  await restoreRefundAccount(trx, { orderId, holder, iban, now, who: nameOfStaff(who) });
+  await restoreRefundAccount(trx, { orderId, holder, iban, now, by: name === null ? null : { name, id } });
 }

@@ -23,7 +23,12 @@ export function writeRefundAccount(
     if (order === undefined) return refuse('unknown_order');
     if (order.paid_cents <= order.total_cents) return refuse('refund_nothing_due');
     if ((await pendingRefundCents(trx, orderId)) > 0) return refuse('refund_in_run', { names: order.number });
-    await saveRefundAccount(trx, { orderId, ...account, now, who: nameOfStaff(who) });
+    await saveRefundAccount(trx, {
+      orderId,
+      ...account,
+      now,
+      by: { name: nameOfStaff(who), id: who.userId },
+    });
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'refund_account_written' });
     return null;
   });

@@ -160,6 +160,8 @@ export interface RefundAccountsTable {
   iban: string;
   changed_at: Instant;
   changed_by: string;
+  /** Null for what the bank said, or an earlier version wrote. */
+  changed_by_id: Preset<number | null>;
 }
 
 /** Batches of refunds transferred together. */
@@ -195,6 +197,9 @@ export interface RefundsTable {
   state: RefundState;
   /** The payment it was booked as. */
   payment_id: Preset<number | null>;
+  /** Who wrote the account; both null for what the bank said. */
+  account_by: Preset<string | null>;
+  account_by_id: Preset<number | null>;
 }
 
 /** Reminders put into the outbox, each kind at most once for an order. */

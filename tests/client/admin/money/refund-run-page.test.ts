@@ -85,3 +85,16 @@ test('what came back is booked only once that is confirmed, and then one goes on
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Erstattungen' })),
   );
 });
+
+test.each([
+  [['Otto Muster', 'Anna Alt'], 'Das darf: Otto Muster, Anna Alt.'],
+  [[], 'Noch darf das niemand: Gebt unter „Team“ noch jemandem das Recht „Geld“.'],
+])('who wrote an account reads before trying that somebody else transfers: %j', async (may, sentence) => {
+  const four_eyes = { is_yours: false, may };
+  shop.on('GET /api/office/refund-runs/4', () => ({ run, refunds: [refund(1, 'WF27-AAAAA')], four_eyes }));
+  openPage('/orders/refunds/4');
+  expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Als überwiesen markieren' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Überweisungsdatei (XML)' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Als Tabelle speichern' })).toBeTruthy();
+});

@@ -36,6 +36,7 @@ const kept: SettingsAnswer['settings'] = {
   payment_term_days: 14,
   payment_tolerance_cents: 0,
   paypal_offered: false,
+  four_eyes: false,
   hold_minutes: 15,
   order_prefix: 'WF',
   most_held_seats: 20,

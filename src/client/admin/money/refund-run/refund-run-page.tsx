@@ -19,7 +19,7 @@ import { ExecutedSteps, OpenSteps, RunForm } from './run-steps.tsx';
 export { action, loader } from './refund-run-data.ts';
 
 export function Component() {
-  const { run, refunds } = useLoaderData<RefundRunData>();
+  const { run, refunds, four_eyes: fourEyes } = useLoaderData<RefundRunData>();
   const { tone, label } = runStateLabel(run);
   const gone = refunds.filter(({ is_due }) => !is_due);
   const isUndoable = refunds.every(({ state, iban }) => state === 'paid' && iban !== '');
@@ -43,7 +43,7 @@ export function Component() {
       </p>
       {gone.length > 0 && <NoLongerDueRefunds run={run} gone={gone} />}
       {run.executed_at === null ? (
-        <OpenSteps run={run} />
+        <OpenSteps run={run} fourEyes={fourEyes} />
       ) : (
         <ExecutedSteps run={run} isUndoable={isUndoable} />
       )}

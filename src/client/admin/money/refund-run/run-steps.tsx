@@ -10,17 +10,43 @@ import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { saveFile } from '../../save-file.ts';
+import type { RefundRunData } from './refund-run-data.ts';
 import styles from './refund-run-page.module.css';
 
 const heading = () => document.querySelector<HTMLElement>('h1');
 
+interface OpenStepsProps {
+  run: RefundRun;
+  fourEyes: RefundRunData['four_eyes'];
+}
+
 /** An open run: transfer file to the bank, then booking it as transferred. */
-export function OpenSteps({ run }: { run: RefundRun }) {
+export function OpenSteps({ run, fourEyes }: OpenStepsProps) {
   const { revalidate } = useRevalidator();
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card, heading);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const today = berlinDay(Date.now());
+  const isLeftToOthers = fourEyes?.is_yours === false;
+  if (isLeftToOthers) {
+    return (
+      <Card as="section" aria-labelledby="schritte" className={styles.steps} ref={card}>
+        <h2 id="schritte">So geht das Geld zurück</h2>
+        <Notice tone="warning" title="Vier Augen">
+          <p>
+            Du hast ein Konto in diesem Lauf eingetragen, deshalb überweist ihn jemand anders.{' '}
+            {fourEyes.may.length === 0
+              ? 'Noch darf das niemand: Gebt unter „Team“ noch jemandem das Recht „Geld“.'
+              : `Das darf: ${fourEyes.may.join(', ')}.`}
+          </p>
+        </Notice>
+        <div className={styles.buttons}>
+          <SaveButton label="Als Tabelle speichern" variant="secondary" save={() => saveTable(run.id)} />
+        </div>
+        <RunForm intent="discard" label="Lauf verwerfen" />
+      </Card>
+    );
+  }
   return (
     <Card as="section" aria-labelledby="schritte" className={styles.steps} ref={card}>
       <h2 id="schritte">So geht das Geld zurück</h2>

@@ -1,6 +1,6 @@
 import { formatIban } from '../../../../domain/iban.ts';
 import { isIban } from '../../../../domain/sepa.ts';
-import { TextField } from '../../../ui/fields.tsx';
+import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { settingsFields } from './settings-fields.ts';
@@ -58,6 +58,16 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
           </div>
         </WithFocusFallback>
       )}
+      <Checkbox
+        name="four_eyes"
+        label="Vier Augen bei Erstattungen"
+        checked={props.draft.texts.four_eyes === 'true'}
+        onChange={({ target }) => props.draft.set('four_eyes', String(target.checked))}
+      />
+      <p className={styles.soft}>
+        Wer das Konto einer Erstattung einträgt, überweist sie dann nicht selbst: Das macht jemand anders mit
+        dem Recht „Geld“.
+      </p>
     </SettingsSection>
   );
 }

@@ -36,6 +36,7 @@ export function textsFromSettings({
     tagline: own.tagline,
     starts_at: formatTimeField(own.starts_at),
     paypal_offered: String(own.paypal_offered),
+    four_eyes: String(own.four_eyes ?? false),
     payment_term_days: String(own.payment_term_days),
     payment_tolerance_cents: String(own.payment_tolerance_cents ?? 0),
     hold_minutes: String(own.hold_minutes),
@@ -82,6 +83,7 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
         ? { kind: 'rate', percent: parseRequiredNumber(texts['tax.percent']) }
         : { kind: 'small_business' },
     paypal_offered: texts.paypal_offered === 'true',
+    four_eyes: texts.four_eyes === 'true',
     payment_term_days: parseRequiredNumber(texts.payment_term_days),
     reminders: parseReminders(unprefixed('reminders', texts)),
     backup: {

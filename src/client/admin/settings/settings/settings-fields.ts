@@ -156,6 +156,7 @@ const labels: Record<string, string> = {
   'reminders.is_automatic': 'Erinnerungen senden',
   'backup.is_nightly': 'Jede Nacht sichern',
   paypal_offered: 'PayPal anbieten',
+  four_eyes: 'Vier Augen bei Erstattungen',
   'tax.percent': 'Steuersatz',
   'legal.terms': 'AGB, Fassung',
   'legal.privacy': 'Datenschutzerklärung, Fassung',
