@@ -4,6 +4,7 @@ import { bookableStates, paymentStates } from '../domain/match-payment.ts';
 import { matchReasons } from '../domain/payment-cases.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderStatus } from './orders.ts';
+import { EntryTransfer } from './reconciliation.ts';
 import { Done, Id, IdInPath, listOf, StoredTimeText } from './wire.ts';
 
 /** The maximum size of a bank file. */
@@ -155,6 +156,7 @@ export const BankEntryView = v.object({
   is_sure: v.optional(v.boolean()),
   /** Only of an open entry that may be the same payment; nothing can be booked of it until staff have said so. */
   twin: v.optional(Twin),
+  transfer: v.optional(EntryTransfer),
 });
 export type BankEntryView = v.InferOutput<typeof BankEntryView>;
 

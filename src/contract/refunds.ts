@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { REQUIRED } from './form-rules.ts';
 import { OrderStatus, PaymentType } from './orders.ts';
 import { Amount, Day, OrderInPath } from './payments.ts';
+import { RunAtBank } from './reconciliation.ts';
 import { Done, Id, IdInPath, listOf, StoredTimeText, Version } from './wire.ts';
 
 /** The maximum for one transfer file and one operation. */
@@ -182,6 +183,8 @@ export const readRefundRun = endpoint({
     run: RefundRun,
     refunds: v.array(RunRefund),
     /** Missing while everybody may transfer it: whether you may, and the names of all who may. */
+    /** Missing as long as no entry of the bank belongs to it or may. */
+    bank: v.optional(RunAtBank),
     four_eyes: v.optional(v.object({ is_yours: v.boolean(), may: v.array(v.string()) })),
   }),
 });

@@ -14,6 +14,7 @@ import { outboxRefusals } from './outbox.ts';
 import { paymentRefusals } from './payments.ts';
 import { paypalRefusals } from './paypal.ts';
 import { pictureRefusals } from './pictures.ts';
+import { reconciliationRefusals } from './reconciliation.ts';
 import { refundRefusals } from './refunds.ts';
 import { reminderRefusals } from './reminders.ts';
 import { settingsRefusals } from './settings.ts';
@@ -57,6 +58,7 @@ export const refusals = {
   ...boxOfficeRefusals,
   ...bankBookingRefusals,
   ...checkupRefusals,
+  ...reconciliationRefusals,
   ...refundRefusals,
   ...reminderRefusals,
   ...settingsRefusals,

@@ -1,3 +1,5 @@
+import type { BankStatement } from './bank-chain.ts';
+
 /** One booked amount of a bank statement, as in the bank's file. */
 export interface BankEntry {
   /** Position in the file, from 1; distinguishes two equal but genuine payments of one file. */
@@ -18,6 +20,8 @@ export interface BankEntry {
   endToEndId: string | null;
   /** The bank's own reference, if any; the parts of a batch share the one of their batch. */
   bankReference: string | null;
+  /** What named our own file of transfers to the bank, where the entry says it. */
+  batchId?: string;
   /** Whether it reverses an earlier booking; the sign of the amount is already that of the reversal. */
   isReversal: boolean;
 }
@@ -39,6 +43,8 @@ export interface BankFile {
   accountLine: number | null;
   /** How many entries were left out because the bank has not booked them yet. */
   waitingCount: number;
+  /** Its balances, in the order of the file; none where it names none. */
+  statements: BankStatement[];
   entries: BankEntry[];
   /** The line of each entry in the file, from 1. */
   lines: number[];

@@ -51,7 +51,7 @@ describe('whether a file is of our account', () => {
 describe('which files of one upload are taken', () => {
   const file = (account: Partial<NamedAccount>, count = 1): BankFile => ({
     ...named(account),
-    ...{ kind: 'csv', name: null, accountLine: null, waitingCount: 0 },
+    ...{ kind: 'csv', name: null, accountLine: null, waitingCount: 0, statements: [] },
     lines: Array(count).fill(1),
     entries: Array.from({ length: count }, (_, at) => ({
       ...{ ordinal: at + 1, bookedOn: '2027-02-26', amountCents: 1, currency: 'EUR', payerName: '' },

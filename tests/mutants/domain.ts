@@ -21,6 +21,24 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/domain/bank-chain.ts',
+    tests: ['tests/domain/bank-chain.test.ts'],
+    mutants: [
+      { find: '(joined.openings.has(at) ? [] : [opening])', replace: '[opening]' },
+      { find: 'const isInside = furthest > one.to;', replace: 'const isInside = false;' },
+      { find: 'fault.to > dayAfter(first.to, DAYS_OFF)', replace: 'false' },
+    ],
+  },
+  {
+    file: 'src/domain/transfer-ids.ts',
+    tests: ['tests/domain/transfer-ids.test.ts'],
+    mutants: [
+      { find: 'cents === Math.abs(amountCents) &&\n      clues.refunds', replace: 'clues.refunds' },
+      { find: ' && clue.createdAt === created_at', replace: '' },
+      { find: " &&\n        (payerIban === null || iban === '' || iban === payerIban)", replace: '' },
+    ],
+  },
+  {
     file: 'src/domain/bank-day.ts',
     tests: ['tests/domain/bank-day.test.ts'],
     mutants: [

@@ -293,6 +293,49 @@ export const money: MutatedFile[] = [
     ],
   },
   {
+    file: 'src/server/money/bank/reconcile.ts',
+    tests: ['tests/server/money/bank/bank-balances.test.ts'],
+    mutants: [
+      { find: 'const account = account_iban ?? first;', replace: 'const account = first;' },
+      { find: ' || openReturns > 0 ||', replace: ' ||' },
+      { find: 'since <= day && dayAfter(day, PATIENCE_DAYS)', replace: 'since <= day && day' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/refund-debits.repository.ts',
+    tests: ['tests/server/money/bank/bank-balances.test.ts'],
+    mutants: [
+      { find: '    .where(sql<boolean>`credit.amount_cents = -debit.amount_cents`)\n', replace: '' },
+      { find: 'if (used.has(id) || used.has(credit)) continue;', replace: 'if (used.has(id)) continue;' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/match-entries.ts',
+    tests: ['tests/server/money/bank/bank-balances.test.ts'],
+    mutants: [{ find: ' && refund_run_id === null && returned_entry_id === null', replace: '' }],
+  },
+  {
+    file: 'src/server/money/bank/join-transfers.ts',
+    tests: ['tests/server/money/bank/bank-balances.test.ts'],
+    mutants: [
+      { find: ' || left !== -entry.amount_cents', replace: '' },
+      { find: "entry?.outcome !== 'open' ||", replace: 'entry === undefined ||' },
+    ],
+  },
+  {
+    file: 'src/server/money/bank/import-bank-file.ts',
+    tests: ['tests/server/money/bank/bank-balances.test.ts'],
+    mutants: [{ find: 'twin: twin && {', replace: 'twin: isDoubtful && twin && {' }],
+  },
+  {
+    file: 'src/server/money/refunds/undo-refund-run.ts',
+    tests: ['tests/server/money/bank/bank-balances.test.ts'],
+    mutants: [
+      { find: "if (await isDebited(trx, runId, id)) return refuse('refund_run_debited');", replace: '' },
+      { find: "if (await isDebited(trx, runId)) return refuse('refund_run_debited');", replace: '' },
+    ],
+  },
+  {
     file: 'src/server/money/refunds/four-eyes.ts',
     tests: ['tests/server/money/refunds/four-eyes.test.ts'],
     mutants: [

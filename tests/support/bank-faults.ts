@@ -1,5 +1,6 @@
 import { reconcile } from '../../src/server/money/bank/reconcile.ts';
 import type { Store } from '../../src/server/platform/database/store.ts';
+import { testSettings } from './test-settings.ts';
 
 /**
  * Everything that is wrong with what the bank's files brought, in words: an amount booked twice or lost, a share beyond
@@ -18,7 +19,11 @@ export async function bankFaults(store: Store, now: number): Promise<string[]> {
     if (outcome === 'ignored' && assigned !== 0) faults.push(`entry ${id} is laid aside and booked`);
     if ((outcome === 'open') !== (settled_at === null)) faults.push(`entry ${id} is ${outcome}`);
   }
-  const { differences, wrong, bank } = await reconcile(store.read, now);
+  const { differences, wrong, bank } = await reconcile({
+    store,
+    clock: () => now,
+    settings: () => testSettings,
+  });
   for (const [name, euros] of Object.entries(differences))
     if (euros !== 0) faults.push(`${name} differ by ${euros}`);
   if (wrong.length > 0) faults.push(`${wrong.join()} contradict themselves`);

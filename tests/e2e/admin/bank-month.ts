@@ -58,7 +58,9 @@ export async function plantBankMonth(store: Store): Promise<BankMonth> {
         },
       ];
     });
-    return { accountIban, openingCents: 123_456, entries };
+    const before = transfers.filter(({ on = '' }) => inThePast(on) < day(first));
+    const openingCents = before.reduce((sum, { euros }) => sum + Math.round(euros * 100), 123_456);
+    return { accountIban, openingCents, entries, closingOn: day(last) };
   };
   const text = { mimeType: 'text/csv' };
   const days = Array.from({ length: 9 }, (_, n) => ({

@@ -102,6 +102,6 @@ journey(
     await page.getByText('Zurzeit ist niemandem etwas zu erstatten.').waitFor();
     await lookOver(page);
     await page.goto('/orders/bank/reconciliation');
-    await page.getByText('Alles stimmt auf den Cent').waitFor();
+    await page.getByText('Im Shop stimmt alles auf den Cent').waitFor();
   },
 );

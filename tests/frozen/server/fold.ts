@@ -95,10 +95,11 @@ export function sortedByContent(answer: Entry['answer']): Entry['answer'] {
 const LATER_PERMISSION = 'money';
 /**
  * Told since the record: with which account an entry of the team's history was made (migration 0006), which missing
- * cents the club waives, and a setting that is new and off (four eyes over refunds).
+ * cents the club waives, a setting that is new and off (four eyes over refunds), and what the bank's balances and debits
+ * say of our books and transfers (migration 0009).
  */
 const LATER_FACTS =
-  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes))$/;
+  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes)|\/bank\/reconciliation\.answer\.body\.at_bank|\.entries\[\d+\]\.transfer|\/refund-runs\/[^/]+\.answer\.body\.bank)$/;
 
 /** Sent since the record: a mail with the rest after a part of an order was paid. It takes a number from all later ones. */
 const LATER_MAIL = 'payment_partial';

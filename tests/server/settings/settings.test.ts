@@ -62,6 +62,7 @@ eachDatabase((_, openTestStore) => {
       legal,
       paypal_offered,
       four_eyes,
+      payment_tolerance_cents,
       backup,
       alarm,
       payment_tolerance_cents,

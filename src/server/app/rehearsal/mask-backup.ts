@@ -21,6 +21,7 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     payer_iban_hash: 'digest(payer_iban_hash)',
     purpose: 'order_numbers(purpose)',
     end_to_end_id: 'words(end_to_end_id)',
+    end_to_end_hash: 'digest(end_to_end_hash)',
     ignored_because: 'words(ignored_because)',
     settled_by: 'staff(settled_by)',
   },

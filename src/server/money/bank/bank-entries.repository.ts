@@ -160,6 +160,9 @@ export async function reopenEntry(trx: Trx, id: number): Promise<void> {
       settled_by: null,
       ignored_because: '',
       is_undone: 1,
+      // A debit was perhaps joined to the wrong run.
+      refund_run_id: row.case().when('amount_cents', '<', 0).then(null).else(row.ref('refund_run_id')).end(),
+      refund_id: row.case().when('amount_cents', '<', 0).then(null).else(row.ref('refund_id')).end(),
     }))
     .where('id', '=', id)
     .execute();

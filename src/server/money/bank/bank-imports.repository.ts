@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { BankStatement, KeptStatement } from '../../../domain/bank-chain.ts';
 import type { CsvMapping } from '../../../domain/bank-entry.ts';
 import type { BankImportsTable } from '../../platform/database/money-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
@@ -20,6 +21,55 @@ export function findImportByHash(db: Db, hash: string): Promise<{ id: number } |
 export async function insertImport(trx: Trx, row: Insertable<BankImportsTable>): Promise<number> {
   const { id } = await trx.insertInto('bank_imports').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** So many rows a statement file may bring; one with more keeps only its latest. */
+const MOST_STATEMENTS = 400;
+
+/** Keeps the balances of an import, once. */
+export async function keepStatements(
+  trx: Trx,
+  {
+    importId,
+    iban,
+    statements,
+  }: { importId: number; iban: string; statements: ReadonlyArray<BankStatement> },
+): Promise<void> {
+  if (statements.length === 0) return;
+  const kept = trx.selectFrom('bank_statements').where('import_id', '=', importId).select('id').limit(1);
+  if ((await kept.executeTakeFirst()) !== undefined) return;
+  const rows = statements.slice(-MOST_STATEMENTS).map(({ from, to, openingCents, closingCents }) => ({
+    ...{ import_id: importId, account_iban: iban, from_day: from, to_day: to },
+    ...{ opening_cents: openingCents, closing_cents: closingCents },
+  }));
+  await trx.insertInto('bank_statements').values(rows).execute();
+}
+
+/** So many statements are chained: ten years of days. */
+const MOST_CHAINED = 4_000;
+
+/** The kept statements with the names of their files, the latest ones in the order they were imported. */
+export async function keptStatements(db: Db): Promise<Array<KeptStatement & { account: string }>> {
+  const rows = await db
+    .selectFrom('bank_statements as one')
+    .innerJoin('bank_imports', 'bank_imports.id', 'one.import_id')
+    .orderBy('one.to_day', 'desc')
+    .orderBy('one.id', 'desc')
+    .limit(MOST_CHAINED)
+    .selectAll('one')
+    .select('bank_imports.file_name')
+    .execute();
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((row) => ({
+      ...{ account: row.account_iban, file: row.file_name, from: row.from_day, to: row.to_day },
+      ...{ openingCents: row.opening_cents, closingCents: row.closing_cents },
+    }));
+}
+
+/** The account of each import; null for those of earlier versions. */
+export function accountsOfImports(db: Db): Promise<Array<{ id: number; account_iban: string | null }>> {
+  return db.selectFrom('bank_imports').select(['id', 'account_iban']).orderBy('id').execute();
 }
 
 /**

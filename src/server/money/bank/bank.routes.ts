@@ -12,6 +12,7 @@ import { assignEntry, ignoreEntry } from './assign-entry.ts';
 import { storeMapping } from './bank-imports.repository.ts';
 import { confirmImport } from './confirm-import.ts';
 import { importBankFile } from './import-bank-file.ts';
+import { joinDebitToRun, settleReturn } from './join-transfers.ts';
 import { readBank, readBankImport } from './read-bank-import.ts';
 import { exportReconciliation, reconcile } from './reconcile.ts';
 import { settleDouble, settleDoubles } from './settle-double.ts';
@@ -77,9 +78,15 @@ export function bankRoutes(
     return (await undoEntry(services, staff, params.id)) ?? DONE;
   });
 
-  route(app, services, reconciliation.readReconciliation, () =>
-    reconcile(services.store.read, services.clock()),
-  );
+  route(app, services, reconciliation.readReconciliation, () => reconcile(services));
+
+  route(app, services, reconciliation.settleBankReturn, async ({ params, staff }) => {
+    return (await settleReturn(services, staff, params.id)) ?? DONE;
+  });
+
+  route(app, services, reconciliation.joinBankDebit, async ({ params, body, staff }) => {
+    return (await joinDebitToRun(services, staff, { run: params.run, entry: body.entry })) ?? DONE;
+  });
 
   route(app, services, reconciliation.exportReconciliation, async ({ c }) => {
     c.header('Content-Type', 'text/csv; charset=utf-8');

@@ -4,6 +4,7 @@ import { foldForSearch } from '../../../domain/german-text.ts';
 import { nameTokens } from '../../../domain/payment-clues.ts';
 import { type EntryMark, type UnknownEntry, unknownEntries } from '../../../domain/same-payment.ts';
 import { readSepaMarks } from '../../../domain/sepa-marks.ts';
+import { type TransferClues, transferClues } from '../../../domain/transfer-ids.ts';
 import { referenceOf } from './files/account-files.ts';
 import type { KnownRow } from './known-entries.repository.ts';
 
@@ -13,6 +14,10 @@ export interface MarkedEntry {
   mark: EntryMark;
   /** The content as earlier versions hashed it, with everything the format puts into the purpose. */
   formerContent: string;
+  /** Hash of the payer's reference; null for none. */
+  endToEnd: string | null;
+  /** Our own transfers that it may name. */
+  transfer: TransferClues;
 }
 
 /**
@@ -36,7 +41,13 @@ export async function markEntries(
     const mark = { kind, bookedOn, amountCents, content, reference, ...payerMarks(accountIban, entry) };
     const isMarked = purposeParts.join('') !== written.purposeParts.join('');
     const formerContent = isMarked ? contentHash(accountIban, written) : content;
-    marked.push({ entry, mark, formerContent });
+    const whole = written.purposeParts.join('');
+    const texts = [whole, purposeParts.join(''), endToEndId, bankReference, written.batchId ?? null];
+    marked.push({
+      ...{ entry, mark, formerContent },
+      endToEnd: endToEndId === null ? null : hashOf([accountIban, endToEndId]),
+      transfer: transferClues(texts.filter((text) => text !== null)),
+    });
   }
   return marked;
 }

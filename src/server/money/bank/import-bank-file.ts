@@ -13,14 +13,22 @@ import { letOthers } from '../../platform/let-others.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { sampleSettings } from '../../settings/sample-settings.ts';
-import { findImportByHash, insertImport, lockImports, storedMappings } from './bank-imports.repository.ts';
+import {
+  findImportByHash,
+  insertImport,
+  keepStatements,
+  lockImports,
+  storedMappings,
+} from './bank-imports.repository.ts';
 import { type KnownEntry, type MarkedEntry, markEntries, unknownInFiles } from './entry-marks.ts';
 import { previewCsv } from './files/csv-table.ts';
 import { isFileRefusal } from './files/parse-error.ts';
 import { readBankFile } from './files/read-bank-file.ts';
 import { unzipFiles } from './files/unzip-files.ts';
+import { findTransfers, matchOfTransfer } from './join-transfers.ts';
 import { entriesOfDays, insertEntries, type NewEntry } from './known-entries.repository.ts';
 import { matchEntries, matchingRules } from './match-entries.ts';
+import { joinKnownEntry, joinTakenBack } from './refund-debits.repository.ts';
 
 const LONGEST_NAME = 120;
 
@@ -143,10 +151,17 @@ async function importEntries(
   // Matched before the transaction, which should only wait for the database.
   const unknown = unknownInFiles(iban, await entriesOfDays(store.read, days), marked);
   const matchOf = await matchUnknown(store.read, matchingRules(services.settings()), { entries, unknown });
+  const transfers = await findTransfers(store.read, entries);
+  const statements = ours.flatMap((file) => file.statements);
   return store.write(async (trx) => {
     await lockImports(trx);
     const earlier = await findImportByHash(trx, hash);
-    if (earlier !== undefined) return { id: earlier.id, isRepeat: true, newCount: 0 };
+    if (earlier !== undefined) {
+      // Earlier versions kept neither.
+      await keepStatements(trx, { importId: earlier.id, iban, statements });
+      for (const [at, join] of transfers) await joinKnownEntry(trx, entries[at]?.mark.content ?? '', join);
+      return { id: earlier.id, isRepeat: true, newCount: 0 };
+    }
     const fresh = unknownInFiles(iban, await entriesOfDays(trx, days), marked);
     const id = await insertImport(trx, {
       file_hash: hash,
@@ -158,22 +173,31 @@ async function importEntries(
       foreign_count: files.reduce((sum, file) => sum + file.entries.length, 0) - entries.length,
       foreign_accounts: foreignAccounts(files.filter((file) => !ours.includes(file))),
       waiting_count: ours.reduce((sum, file) => sum + file.waitingCount, 0),
+      account_iban: iban,
     });
+    await keepStatements(trx, { importId: id, iban, statements });
     const rows = fresh.flatMap(({ at, twin }): NewEntry[] => {
       const marked = entries[at];
       if (marked === undefined) return [];
-      const match = matchOf.get(at) ?? UNMATCHED;
+      const join = transfers.get(at) ?? null;
+      const match = join === null ? (matchOf.get(at) ?? UNMATCHED) : matchOfTransfer(join);
       const isDoubtful = twin !== null && match.state !== 'ignored';
       return [
         {
           ordinal: at + 1,
           ...marked,
+          join,
           match: isDoubtful ? MAYBE_DOUBLE : match,
-          twin: isDoubtful ? { id: twin.id, ordinal: twin.at === null ? null : twin.at + 1 } : null,
+          // What is set aside counts once too, until somebody says that it is a second one.
+          twin: twin && { id: twin.id, ordinal: twin.at === null ? null : twin.at + 1 },
         },
       ];
     });
     await insertEntries(trx, { importId: id, now }, rows);
+    const isNew = new Set(fresh.map(({ at }) => at));
+    for (const [at, join] of transfers)
+      if (!isNew.has(at)) await joinKnownEntry(trx, entries[at]?.mark.content ?? '', join);
+    await joinTakenBack(trx, id);
     return { id, isRepeat: false, newCount: rows.length };
   });
 }

@@ -2,10 +2,12 @@ import type { Insertable } from 'kysely';
 import type { BankEntry } from '../../../domain/bank-entry.ts';
 import type { PaymentMatch } from '../../../domain/match-payment.ts';
 import type { EntryMark } from '../../../domain/same-payment.ts';
+import type { TransferJoin } from '../../../domain/transfer-ids.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { type EntryRow, matchColumns } from './bank-entries.repository.ts';
+import { joinColumns } from './refund-debits.repository.ts';
 
 const ROWS_AT_ONCE = 200;
 
@@ -34,6 +36,9 @@ export interface NewEntry {
   entry: BankEntry;
   mark: EntryMark;
   match: PaymentMatch;
+  /** Hash of the payer's reference. */
+  endToEnd: string | null;
+  join: TransferJoin | null;
   /** A stored entry that may be the same payment, or one of this import by its ordinal. */
   twin: { id: number | null; ordinal: number | null } | null;
 }
@@ -73,7 +78,7 @@ async function joinTwins(
 }
 
 function rowOf(
-  { ordinal, entry, mark, match, twin }: NewEntry,
+  { ordinal, entry, mark, match, twin, endToEnd, join }: NewEntry,
   importId: number,
   now: number,
 ): Insertable<BankEntriesTable> {
@@ -99,6 +104,8 @@ function rowOf(
     payer_iban_hash: mark.payerIban,
     payer_name_hash: mark.payerName,
     twin_of: twin?.id ?? null,
+    end_to_end_hash: endToEnd,
+    ...joinColumns(join),
   };
 }
 

@@ -24,7 +24,8 @@ export async function rematchImport(
 ): Promise<void> {
   const { store } = services;
   const open = (await untouchedEntries(store.read, importId)).filter(
-    ({ blanked_at, state }) => blanked_at === null && state !== 'maybe_double',
+    ({ blanked_at, state, refund_run_id, returned_entry_id }) =>
+      blanked_at === null && state !== 'maybe_double' && refund_run_id === null && returned_entry_id === null,
   );
   const rules = matchingRules(services.settings());
   const matches = await matchEntries(store.read, rules, open.map(entryToMatch));

@@ -8,6 +8,7 @@ import {
   type readBankImport as endpoint,
   shownGroups,
 } from '../../../contract/bank.ts';
+import type { EntryTransfer } from '../../../contract/reconciliation.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros, eurosToCents } from '../../../domain/money.ts';
 import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
@@ -30,6 +31,7 @@ import {
 } from './bank-entries.repository.ts';
 import { findImport, type ImportRow, latestImports } from './bank-imports.repository.ts';
 import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
+import { viewTransfers } from './join-transfers.ts';
 import { twinsOfEntries } from './known-entries.repository.ts';
 
 const MAX_PER_GROUP = 200;
@@ -95,6 +97,7 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
   }
   const rows = groups.flatMap((group) => group.rows);
   const twins = await twinsOf(db, rows);
+  const joins = await viewTransfers(db, rows);
   const bookings = await bookingsOfEntries(
     db,
     [...rows, ...twins.values()].filter(({ assigned_cents }) => assigned_cents !== 0).map(({ id }) => id),
@@ -115,7 +118,7 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
       amount: centsToEuros(cents),
       ...(group === 'suggested' &&
         sure.count > 0 && { sure: { count: sure.count, amount: centsToEuros(sure.cents) } }),
-      entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts, twins })),
+      entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts, twins, joins })),
     })),
     refund_due: centsToEuros(await refundDueOfImport(db, id)),
   };
@@ -130,6 +133,7 @@ interface Beside {
   parts: ReadonlyMap<string, PartsTogether>;
   /** By their ids. */
   twins: ReadonlyMap<number, TwinRow>;
+  joins: ReadonlyMap<number, EntryTransfer>;
 }
 
 type TwinRow = Awaited<ReturnType<typeof twinsOfEntries>>[number];
@@ -140,7 +144,7 @@ async function twinsOf(db: Db, rows: ReadonlyArray<EntryRow>): Promise<Map<numbe
   return new Map(twins.map((twin) => [twin.id, twin]));
 }
 
-function entryView(row: EntryRow, { bookings, final, orders, parts, twins }: Beside): BankEntryView {
+function entryView(row: EntryRow, { bookings, final, orders, parts, twins, joins }: Beside): BankEntryView {
   const shareOf = ({ orderId, cents }: { orderId: string; cents: number }) => {
     const order = orders.get(orderId);
     return order === undefined ? [] : [{ order, amount: centsToEuros(cents) }];
@@ -159,6 +163,7 @@ function entryView(row: EntryRow, { bookings, final, orders, parts, twins }: Bes
       shareOf({ orderId, cents: parts.reduce((sum, { cents }) => sum + cents, 0) }),
     );
   };
+  const transfer = joins.get(row.id);
   const twin = row.outcome === 'open' && row.twin_of !== null ? twins.get(row.twin_of) : undefined;
   return {
     id: row.id,
@@ -177,6 +182,7 @@ function entryView(row: EntryRow, { bookings, final, orders, parts, twins }: Bes
     settled_by: row.settled_by,
     ignored_because: row.ignored_because,
     ...(row.outcome === 'open' && isSureSuggestion(row) && { is_sure: true }),
+    ...(transfer && { transfer }),
     ...(twin && {
       twin: { ...factsOf(twin), file_name: twin.file_name, bookings: bookingsOf(twin.id) },
     }),

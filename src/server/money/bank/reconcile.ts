@@ -1,10 +1,26 @@
-import type { Reconciliation } from '../../../contract/reconciliation.ts';
+import type { AtBank, Reconciliation, StatementChain } from '../../../contract/reconciliation.ts';
+import { chainStatements, type DaySum } from '../../../domain/bank-chain.ts';
 import { centsToEuros as euros } from '../../../domain/money.ts';
-import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
-import type { Db } from '../../platform/database/store.ts';
+import { dayAfter, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import type { Db, Store } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
-import { bankSums, type ReconciledOrder, reconciledOrders } from './reconciliation.repository.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { fillDocumentSums } from '../invoices/documents.repository.ts';
+import { accountsOfImports, keptStatements } from './bank-imports.repository.ts';
+import {
+  type BankSums,
+  bankSums,
+  type OrderSums,
+  orderRanges,
+  type ReconciledOrder,
+  reconciledOrders,
+  sumOrders,
+  wrongOrders,
+} from './reconciliation.repository.ts';
+import { countOpenReturns, runsAtBank } from './refund-debits.repository.ts';
+
+type Services = Pick<Ports, 'clock' | 'store'> & SettingsPort;
 
 const MAX_LISTED = 100;
 const STATUS_LABELS = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
@@ -24,23 +40,16 @@ const HEAD = [
 
 /**
  * Adds up every amount in the shop in two ways: orders and payments, invoices and orders, bank entries and
- * bookings, refund runs and refunds. Every difference must be 0; otherwise it names the orders. `now` in
- * epoch milliseconds, amounts in euros.
+ * bookings, refund runs and refunds. Every difference must be 0; otherwise it names the orders. Besides, our entries
+ * must lead from each balance of the bank to the next. Amounts in euros.
  */
-export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
-  const sums = new Sums();
-  const wrong: string[] = [];
-  for await (const page of reconciledOrders(db)) {
-    for (const order of page) {
-      sums.add(order);
-      if (wrong.length < MAX_LISTED && isWrong(order)) wrong.push(order.number);
-    }
-  }
-  const bank = await bankSums(db);
+export async function reconcile({ clock, store, settings }: Services): Promise<Reconciliation> {
+  const { sums, wrong } = await sumAll(store);
   const { total, paid, open, due, received, refunded, invoiced, cancelled, unbilled, billable } = sums;
   const { receivedByPaypal, refundedByPaypal, inRuns, paidByRuns, bookedByRuns } = sums;
+  const bank = await bankSums(store.read);
   return {
-    at: storedTimeOfInstant(now),
+    at: storedTimeOfInstant(clock()),
     orders: { total: euros(total), paid: euros(paid), open: euros(open), refund_due: euros(due) },
     payments: {
       received: euros(received),
@@ -66,64 +75,132 @@ export async function reconcile(db: Db, now: number): Promise<Reconciliation> {
       refunds: euros(paidByRuns - bookedByRuns),
     },
     wrong,
+    at_bank: await askBank(store.read, bank, settings().bank.iban.replace(/\s/g, '').toUpperCase()),
   };
 }
 
-/** Integer cents of all orders except those of the box office. */
-class Sums {
-  total = 0;
-  paid = 0;
-  open = 0;
-  due = 0;
-  received = 0;
-  refunded = 0;
-  receivedByPaypal = 0;
-  refundedByPaypal = 0;
-  invoiced = 0;
-  cancelled = 0;
-  unbilled = 0;
-  billable = 0;
-  inRuns = 0;
-  paidByRuns = 0;
-  bookedByRuns = 0;
-
-  add(order: ReconciledOrder): void {
-    this.received += order.receivedCents;
-    this.refunded += order.refundedCents;
-    this.receivedByPaypal += order.receivedByPaypalCents;
-    this.refundedByPaypal += order.refundedByPaypalCents;
-    this.inRuns += order.inRunCents;
-    this.paidByRuns += order.paidByRunsCents;
-    this.bookedByRuns += order.bookedByRunsCents;
-    if (order.isUnbooked) return;
-    this.total += order.totalCents;
-    this.paid += order.paidCents;
-    this.open += order.openCents;
-    this.due += order.refundDueCents;
-    this.invoiced += order.invoicedCents;
-    this.cancelled += order.cancelledCents;
-    this.unbilled += unbilledOf(order);
-    if (order.hasInvoice || order.status === 'paid') this.billable += order.totalCents;
+/** The sums of all orders, added up by the database range by range, and the numbers of those that are wrong. */
+async function sumAll(store: Store): Promise<{ sums: OrderSums; wrong: string[] }> {
+  const db = store.read;
+  const wrong: string[] = [];
+  let sums: OrderSums | undefined;
+  for await (const range of orderRanges(db)) {
+    let part = await sumOrders(db, range);
+    if (part.unsummed > 0) {
+      await fillDocumentSums(store, range);
+      part = await sumOrders(db, range);
+    }
+    if (part.wrong > 0 && wrong.length < MAX_LISTED)
+      wrong.push(...(await wrongOrders(db, range, MAX_LISTED - wrong.length)));
+    sums = sums === undefined ? part : added(sums, part);
   }
+  if (sums === undefined) throw new Error('no range of orders');
+  return { sums, wrong };
 }
 
-function unbilledOf({ hasInvoice, status, totalCents }: ReconciledOrder): number {
-  return !hasInvoice && status === 'paid' ? totalCents : 0;
+function added(sums: OrderSums, part: OrderSums): OrderSums {
+  const names = Object.keys(sums) as Array<keyof OrderSums>;
+  return Object.fromEntries(names.map((name) => [name, sums[name] + part[name]])) as unknown as OrderSums;
 }
 
-function isWrong(order: ReconciledOrder): boolean {
-  const { totalCents, paidCents, openCents, refundDueCents } = order;
-  if (order.receivedCents - order.refundedCents !== paidCents) return true;
-  if (order.paidByRunsCents !== order.bookedByRunsCents || order.inRunCents > refundDueCents) return true;
-  if (order.isUnbooked) return false;
-  if (totalCents !== paidCents + openCents - refundDueCents) return true;
-  return order.hasInvoice && order.invoicedCents - order.cancelledCents !== totalCents;
+const MAX_OVERLAPS = 20;
+
+/** So long may a bank take from the day on which staff say that a run was transferred. */
+const PATIENCE_DAYS = 5;
+
+/**
+ * What the bank says of our books: whether the entries lead from each of its balances to the next, whether it has
+ * debited the runs that are booked, and what waits for an answer. `iban` is the shop's account without blanks.
+ */
+async function askBank(
+  db: Db,
+  { days, openDoubles }: Pick<BankSums, 'days' | 'openDoubles'>,
+  iban: string,
+): Promise<AtBank> {
+  const statements = await keptStatements(db);
+  // Earlier versions did not note the account; then there was one only.
+  const first = statements[0]?.account ?? iban;
+  const known = new Map<string, Map<string, DaySum>>();
+  for (const { id, account_iban } of await accountsOfImports(db))
+    for (const [day, { count, cents }] of days.get(id) ?? []) {
+      const account = account_iban ?? first;
+      const ofAccount = known.get(account) ?? new Map<string, DaySum>();
+      const sum = ofAccount.get(day) ?? { day, count: 0, cents: 0 };
+      ofAccount.set(day, { day, count: sum.count + count, cents: sum.cents + cents });
+      known.set(account, ofAccount);
+    }
+  const accounts = [...new Set([...known.keys(), ...statements.map(({ account }) => account)])];
+  const chains = accounts.map((account) => {
+    const sorted = [...(known.get(account)?.values() ?? [])].sort((a, b) => (a.day < b.day ? -1 : 1));
+    return {
+      account,
+      ...chainStatements(
+        statements.filter((one) => one.account === account),
+        sorted,
+      ),
+    };
+  });
+  const isProven = chains.every(({ closing, unproven }) => closing && !unproven.before && !unproven.after);
+  const shown = chains.flatMap((chain): StatementChain[] => viewChain(chain) ?? []);
+  const runs = await differingRuns(db, shown);
+  const openReturns = await countOpenReturns(db);
+  const isOff = runs.length > 0 || openReturns > 0 || shown.some(({ faults }) => faults.length > 0);
+  const isKnown = isProven && shown.length > 0 && openDoubles === 0;
+  return {
+    verdict: isOff ? 'differs' : isKnown ? 'agrees' : 'unknown',
+    chains: shown,
+    runs,
+    open_returns: openReturns,
+    open_doubles: openDoubles,
+  };
+}
+
+type NamedChain = ReturnType<typeof chainStatements> & { account: string };
+
+function viewChain({
+  account,
+  closing,
+  since,
+  faults,
+  overlaps,
+  unproven,
+}: NamedChain): StatementChain[] | null {
+  if (closing === null || since === null) return null;
+  return [
+    {
+      account: account.slice(-4),
+      closing: { day: closing.day, amount: euros(closing.cents) },
+      since,
+      faults: faults.slice(0, MAX_LISTED).map(({ bankCents, knownCents, ...fault }) => ({
+        ...fault,
+        bank: euros(bankCents),
+        known: euros(knownCents),
+      })),
+      overlaps: overlaps.slice(-MAX_OVERLAPS),
+      unproven,
+    },
+  ];
+}
+
+/**
+ * Runs of which the bank has debited something else than is booked, as far as its statements reach: those before the
+ * first one, and what was transferred a moment ago, are not known yet.
+ */
+async function differingRuns(db: Db, chains: ReadonlyArray<StatementChain>): Promise<AtBank['runs']> {
+  const isKnownYet = (day: string) =>
+    chains.some(({ since, closing }) => since <= day && dayAfter(day, PATIENCE_DAYS) <= closing.day);
+  return (await runsAtBank(db)).flatMap(({ id, executedOn, debitedCents, cents }) => {
+    if (debitedCents === null && (executedOn === null || !isKnownYet(executedOn))) return [];
+    const booked = executedOn === null ? 0 : cents;
+    const debited = debitedCents ?? 0;
+    return booked === debited ? [] : [{ run: id, booked: euros(booked), debited: euros(debited) }];
+  });
 }
 
 /** The reconciliation as CSV: one line per order, totals at the end. */
 export function exportReconciliation({ store }: Pick<Ports, 'store'>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const pages = reconciledOrders(store.read);
+  const pages = reconciledOrders(store);
   const sums = Array.from({ length: HEAD.length - 3 }, () => 0);
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(HEAD))),

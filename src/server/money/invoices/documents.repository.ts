@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { DocumentsTable } from '../../platform/database/money-tables.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
-import type { Db, Trx } from '../../platform/database/store.ts';
+import type { Db, Store, Trx } from '../../platform/database/store.ts';
+import type { AnyBillFacts } from './pdf/invoice-facts.ts';
+
+type DocumentRow = Selectable<DocumentsTable>;
 
 /** The documents of an order without their PDFs, the oldest first. */
 export function documentsOfOrder(db: Db, orderId: string) {
@@ -70,7 +73,53 @@ export async function nextNumber(trx: Trx, year: number): Promise<string> {
 
 export async function insertDocument(trx: Trx, document: Insertable<DocumentsTable>): Promise<number> {
   const { id } = await trx.insertInto('documents').values(document).returning('id').executeTakeFirstOrThrow();
+  await insertSums(trx, [{ id, kind: document.kind, facts: document.facts }]);
   return id;
+}
+
+type Bill = Pick<DocumentRow, 'id' | 'kind' | 'facts'>;
+
+async function insertSums(trx: Trx, bills: ReadonlyArray<Bill>): Promise<void> {
+  if (bills.length === 0) return;
+  const rows = bills.map(({ id, kind, facts }) => ({
+    document_id: id,
+    kind,
+    gross_cents: grossOf(JSON.parse(facts)),
+  }));
+  await trx
+    .insertInto('document_sums')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('document_id').doNothing())
+    .execute();
+}
+
+/** The total of a bill, from its stored facts. */
+function grossOf({ lines, discount }: AnyBillFacts): number {
+  const sum = lines.reduce((cents, line) => cents + line.quantity * line.unitCents, 0);
+  return sum - (discount?.cents ?? 0);
+}
+
+/** Few enough for one statement, and for the time that others wait. */
+const FILLED_AT_ONCE = 500;
+
+/** Adds the sums of the bills of these orders that earlier versions have issued. */
+export async function fillDocumentSums(
+  store: Store,
+  { after, last }: { after: string; last: string | null },
+): Promise<void> {
+  for (;;) {
+    let missing = store.read
+      .selectFrom('documents')
+      .leftJoin('document_sums', 'document_sums.document_id', 'documents.id')
+      .where('document_sums.document_id', 'is', null)
+      .where('documents.order_id', '>', after)
+      .limit(FILLED_AT_ONCE)
+      .select(['documents.id', 'documents.kind', 'documents.facts']);
+    if (last !== null) missing = missing.where('documents.order_id', '<=', last);
+    const bills = await missing.execute();
+    await store.write((trx) => insertSums(trx, bills));
+    if (bills.length < FILLED_AT_ONCE) return;
+  }
 }
 
 /** Stores the PDF of a document with its hash; a second call changes nothing. */

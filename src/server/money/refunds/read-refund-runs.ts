@@ -9,6 +9,7 @@ import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { viewRunAtBank } from '../bank/join-transfers.ts';
 import { readFourEyes } from './four-eyes.ts';
 import { refundSearchPrefixes } from './list-due-refunds.ts';
 import {
@@ -74,10 +75,12 @@ export async function readRefundRun(
   if (run === undefined) return refuse('unknown_refund_run');
   const sums = await runSums(db, [id]);
   const rows = await namedRefundsOfRun(db, id);
+  const atBank = await viewRunAtBank(db, run, rows);
   const fourEyes = run.executed_at === null ? await readFourEyes(db, services, who, rows) : null;
   return {
     run: viewRun(run, sums.get(id)),
     ...(fourEyes && { four_eyes: fourEyes }),
+    ...(atBank && { bank: atBank }),
     refunds: rows.map((row) => ({
       id: row.id,
       order: row.order_id,

@@ -2,6 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { isSepaName, MAX_SEPA_NAME_LENGTH, sepaText } from '../../../domain/sepa.ts';
 import { berlinDay, isoInstant } from '../../../domain/stored-time.ts';
+import { refundTransferId, runMessageId } from '../../../domain/transfer-ids.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
@@ -16,7 +17,6 @@ import {
 } from './refunds.repository.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
-const MAX_ID_LENGTH = 35;
 
 const xml = new XMLBuilder({ ignoreAttributes: false, format: true, attributeNamePrefix: '@' });
 
@@ -64,7 +64,7 @@ interface TransferFile {
  * so a bank rejects the same file sent twice.
  */
 export function creditTransferFile({ run, transfers, now, today }: TransferFile): string {
-  const messageId = `ERSTATTUNG-${run.id}-${run.created_at.toString(36).toUpperCase()}-${run.version}`;
+  const messageId = runMessageId(run);
   const sum = { NbOfTxs: String(transfers.length), CtrlSum: euros(total(transfers)) };
   const debtor = { Nm: sepaText(run.debtor_name, MAX_SEPA_NAME_LENGTH) };
   return xml.build({
@@ -73,13 +73,13 @@ export function creditTransferFile({ run, transfers, now, today }: TransferFile)
       '@xmlns': NAMESPACE,
       CstmrCdtTrfInitn: {
         GrpHdr: {
-          MsgId: messageId.slice(0, MAX_ID_LENGTH),
+          MsgId: messageId,
           CreDtTm: isoInstant(now),
           ...sum,
           InitgPty: debtor,
         },
         PmtInf: {
-          PmtInfId: messageId.slice(0, MAX_ID_LENGTH),
+          PmtInfId: messageId,
           PmtMtd: 'TRF',
           ...sum,
           PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
@@ -100,7 +100,7 @@ export function creditTransferFile({ run, transfers, now, today }: TransferFile)
 
 function transferOf({ id, number, cents, holder, iban, reference }: Transfer) {
   return {
-    PmtId: { EndToEndId: sepaText(`${number}-${id}`, MAX_ID_LENGTH) },
+    PmtId: { EndToEndId: refundTransferId(number, id) },
     Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': euros(cents) } },
     Cdtr: { Nm: sepaText(holder, MAX_SEPA_NAME_LENGTH) },
     CdtrAcct: { Id: { IBAN: iban } },

@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder } from '../../sales/orders/orders.repository.ts';
+import { isDebited } from '../bank/refund-debits.repository.ts';
 import { undoPaymentWithin } from '../payments/undo-payment.ts';
 import { restoreRefundAccount } from './refund-accounts.repository.ts';
 import {
@@ -63,19 +64,27 @@ export function returnRefund(
   { run: runId, refund: id }: { run: number; refund: number },
 ): Promise<Refusal | null> {
   const now = services.clock();
-  return services.store.write(async (trx) => {
-    if ((await lockRefundRun(trx, runId)) === undefined) return refuse('unknown_refund_run');
-    const refund = (await refundsOfRun(trx, runId)).find((one) => one.id === id);
-    if (refund === undefined) return refuse('unknown_refund');
-    if (refund.state === 'returned') return null;
-    if (refund.payment_id === null) return refuse('refund_run_open');
-    return undoPaymentWithin(trx, { who, now }, { orderId: refund.order_id, payment: refund.payment_id });
-  });
+  return services.store.write((trx) => returnRefundWithin(trx, { who, now }, { run: runId, refund: id }));
+}
+
+/** The same within a transaction. */
+export async function returnRefundWithin(
+  trx: Trx,
+  by: { who: Staff; now: number },
+  { run, refund: id }: { run: number; refund: number },
+): Promise<Refusal | null> {
+  if ((await lockRefundRun(trx, run)) === undefined) return refuse('unknown_refund_run');
+  const refund = (await refundsOfRun(trx, run)).find((one) => one.id === id);
+  if (refund === undefined) return refuse('unknown_refund');
+  if (refund.state === 'returned') return null;
+  if (refund.payment_id === null) return refuse('refund_run_open');
+  return undoPaymentWithin(trx, by, { orderId: refund.order_id, payment: refund.payment_id });
 }
 
 /**
  * Removes a refund from a pending run; it is due again, with its account. Removing the last one deletes the
- * run. Refused: `unknown_refund_run`, `refund_run_executed`, `unknown_refund`.
+ * run. Refused: `unknown_refund_run`, `refund_run_executed`, `unknown_refund`, `refund_run_debited` if the bank has
+ * transferred it already, so that nobody is paid twice.
  */
 export function removeRefundFromRun(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -87,12 +96,16 @@ export function removeRefundFromRun(
     if (!Array.isArray(refunds)) return refunds;
     const refund = refunds.find((one) => one.id === id);
     if (refund === undefined) return refuse('unknown_refund');
+    if (await isDebited(trx, runId, id)) return refuse('refund_run_debited');
     await removeWithin(trx, refund, now);
     return null;
   });
 }
 
-/** Deletes a pending run; its refunds are due again. Refused: `unknown_refund_run`, `refund_run_executed`. */
+/**
+ * Deletes a pending run; its refunds are due again. Refused: `unknown_refund_run`, `refund_run_executed`,
+ * `refund_run_debited` if the bank has transferred any of it already.
+ */
 export function discardRefundRun(
   services: Pick<Ports, 'clock' | 'store'>,
   runId: number,
@@ -101,6 +114,7 @@ export function discardRefundRun(
   return services.store.write(async (trx) => {
     const refunds = await lockPendingRefunds(trx, runId);
     if (!Array.isArray(refunds)) return refunds;
+    if (await isDebited(trx, runId)) return refuse('refund_run_debited');
     for (const refund of refunds) await restoreAccount(trx, refund, now);
     await deleteRun(trx, runId);
     return null;

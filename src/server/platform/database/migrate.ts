@@ -14,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0005-doubtful-payments': { up: (db) => runStatements(db, '0005-doubtful-payments.sql') },
   '0006-history-account': { up: (db) => runStatements(db, '0006-history-account.sql') },
   '0008-four-eyes': { up: (db) => runStatements(db, '0008-four-eyes.sql') },
+  '0009-bank-statements': { up: (db) => runStatements(db, '0009-bank-statements.sql') },
   '0010-matching': { up: (db) => runStatements(db, '0010-matching.sql') },
 };
 

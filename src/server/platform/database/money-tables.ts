@@ -22,6 +22,20 @@ export interface BankImportsTable {
   waiting_count: number;
   /** JSON: the ends of the accounts whose entries were left out; null for none. */
   foreign_accounts: Preset<string | null>;
+  /** The shop's account at that time; null for imports of earlier versions. */
+  account_iban: Preset<string | null>;
+}
+
+/** The balances that a bank file names, and the days between them (`domain/bank-chain.ts`). */
+export interface BankStatementsTable {
+  id: RowId;
+  import_id: number;
+  account_iban: string;
+  /** `YYYY-MM-DD` */
+  from_day: string;
+  to_day: string;
+  opening_cents: number;
+  closing_cents: number;
 }
 
 /** Entries of bank statements. Payer and purpose are blanked some time after an entry is settled. */
@@ -63,6 +77,14 @@ export interface BankEntriesTable {
   payer_name_hash: Preset<string | null>;
   /** The entry that may be the same payment, until staff have said that it is another one. */
   twin_of: Preset<number | null>;
+  /** The run it pays, whole or in part, or that one of its transfers comes back from. */
+  refund_run_id: Preset<number | null>;
+  /** Which of its refunds; null for all. */
+  refund_id: Preset<number | null>;
+  /** The payment that this one takes back. */
+  returned_entry_id: Preset<number | null>;
+  /** Hash of the payer's reference, which stays when that is erased. */
+  end_to_end_hash: Preset<string | null>;
 }
 
 /** How staff assigned the columns of an unknown CSV format. */
@@ -129,6 +151,13 @@ export interface DocumentsTable {
   sha256: Preset<string | null>;
   /** The PDF; null until printed. */
   bytes: Preset<Uint8Array | null>;
+}
+
+/** What a document comes to, in integer cents, so that adding up the books need not read its facts. */
+export interface DocumentSumsTable {
+  document_id: number;
+  kind: 'invoice' | 'cancellation';
+  gross_cents: number;
 }
 
 /** The last document number of each year. */

@@ -28,8 +28,10 @@ import type {
   BankEntriesTable,
   BankImportsTable,
   BankMappingsTable,
+  BankStatementsTable,
   BankTurnsTable,
   DocumentNumbersTable,
+  DocumentSumsTable,
   DocumentsTable,
   OrderHistoryTable,
   PaymentsTable,
@@ -75,6 +77,7 @@ export interface Tables {
   bank_imports: BankImportsTable;
   bank_entries: BankEntriesTable;
   bank_mappings: BankMappingsTable;
+  bank_statements: BankStatementsTable;
   bank_turns: BankTurnsTable;
   events: EventsTable;
   price_categories: PriceCategoriesTable;
@@ -112,6 +115,7 @@ export interface Tables {
   withdrawals: WithdrawalsTable;
   documents: DocumentsTable;
   document_numbers: DocumentNumbersTable;
+  document_sums: DocumentSumsTable;
   devices: DevicesTable;
   device_events: DeviceEventsTable;
 }

@@ -98,3 +98,23 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Überweisungsdatei (XML)' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Als Tabelle speichern' })).toBeTruthy();
 });
+
+test('what the bank has debited stands at the run, and its day is the one to book', async () => {
+  let bank: object = {
+    ...{ debited: 0, returned: 0, entries: [] },
+    candidates: [{ id: 8, import: 2, booked_on: '2027-02-27', amount: -14, number: null }],
+  };
+  shop.on('GET /api/office/refund-runs/4', () => ({ run, refunds: [refund(1, 'WF27-AAAAA')], bank }));
+  shop.on('POST /api/office/refund-runs/4/debits', () => {
+    const entries = [{ id: 8, import: 2, booked_on: '2027-02-27', amount: -14, number: null }];
+    bank = { debited: 14, returned: 0, entries, candidates: [] };
+    return { success: true };
+  });
+  const { user } = openPage('/orders/refunds/4');
+  await user.click(await screen.findByRole('button', { name: 'Ja, gehört dazu' }));
+  await screen.findByText(/Ganz abgebucht am 27.02.2027: 14,00/);
+  expect(shop.askedFor('POST /api/office/refund-runs/4/debits')[0]?.body).toEqual({ entry: 8 });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bei der Bank' })),
+  );
+});

@@ -32,12 +32,14 @@ const { makeFolder, somewhere } = roomForShops();
 /** Texts that tell nothing of a person: keys and codes, what the club sells, and what it says of itself in public. */
 const KEPT: Record<string, string[]> = {
   bank_entries: ['booked_on', 'currency', 'state', 'reason', 'outcome'],
-  bank_imports: ['kind'],
+  bank_imports: ['kind', 'account_iban'],
   bank_mappings: ['header', 'mapping'],
+  bank_statements: ['account_iban', 'from_day', 'to_day'],
   blocks: ['name', 'key', 'group_key'],
   change_versions: ['subject'],
   discount_history: ['what', 'name'],
   discounts: ['name', 'starts_at', 'ends_at'],
+  document_sums: ['kind'],
   documents: ['kind', 'number'],
   event_history: ['what', 'name'],
   events: [

@@ -15,7 +15,12 @@ import {
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
 import { candidateOrdersByName } from '../../../../src/server/money/bank/bank-orders.repository.ts';
 import { entriesOfDays } from '../../../../src/server/money/bank/known-entries.repository.ts';
-import { reconciledOrders, sumEntries } from '../../../../src/server/money/bank/reconciliation.repository.ts';
+import { sumEntries, sumOrders } from '../../../../src/server/money/bank/reconciliation.repository.ts';
+import {
+  debitsLike,
+  entriesOfRun,
+  joinTakenBack,
+} from '../../../../src/server/money/bank/refund-debits.repository.ts';
 import { pageOfDueOrders } from '../../../../src/server/money/reminders/due-orders.repository.ts';
 import {
   pageOfOldOrders,
@@ -117,8 +122,8 @@ const queries: [
   ['the sums of imports', 'bank_entries_sums', (db) => entrySums(db, [1, 2])],
   [
     'the reconciled orders of a page',
-    { SQLite: 'payments_of_order (order_id=?)', PostgreSQL: 'payments_of_order' },
-    (db) => reconciledOrders(db).next(),
+    { SQLite: 'payments_of_order (order_id>? AND order_id<?)', PostgreSQL: 'payments_of_order' },
+    (db) => sumOrders(db, { after: 'a', last: 'b' }),
   ],
   [
     'the reconciled entries of a page',
@@ -127,6 +132,17 @@ const queries: [
       PostgreSQL: 'bank_entries_pkey',
     },
     (db) => sumEntries(db, 0),
+  ],
+  [
+    'the debits that may pay a run',
+    'bank_entries_debits',
+    (db) => debitsLike(db, { cents: 1, from: '2027-03-01', to: '2027-03-02' }),
+  ],
+  ['what the bank has debited of a run', 'bank_entries_of_run', (db) => entriesOfRun(db, 1)],
+  [
+    'the payments that debits of a file take back',
+    'bank_entries_by_end_to_end',
+    (db) => joinTakenBack(db as never, 1),
   ],
   ['entries of the days of a file', 'bank_entries_by_booking_day', (db) => entriesOfDays(db, ['2027-02-26'])],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],

@@ -14,6 +14,7 @@ import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { formatEuros } from '../euros.ts';
 import { AssignForm } from './assign-form.tsx';
 import styles from './bank-import-page.module.css';
+import { BankReturn } from './bank-return.tsx';
 import {
   bookedText,
   differenceText,
@@ -78,6 +79,7 @@ export function EntryItem({ entry, at, group, isTicked, onTick }: EntryItemProps
           {entry.ignored_because === '' ? reasonText(entry.reason) : entry.ignored_because}
         </p>
       )}
+      {entry.transfer !== undefined && <BankReturn entry={entry} transfer={entry.transfer} />}
       {isExact && <ShareList id={`${id}-grund`} shares={entry.ways[0]?.shares ?? []} />}
       {entry.outcome === 'open' && entry.twin !== undefined && (
         <DoubleForm entry={entry} twin={entry.twin} id={`${id}-grund`} />

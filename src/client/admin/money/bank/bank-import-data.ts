@@ -72,6 +72,9 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
         showConfirmationUndo(done, importId, entries);
         return { done };
       }
+      case 'return':
+        await call('POST /api/office/bank/entries/:id/return', { params: { id: entry } });
+        return notifyDone('Vermerkt.');
       case 'same':
         await settleDouble(entry, true);
         return notifyDone('Beiseitegelegt, die Zahlung zählt einmal.');

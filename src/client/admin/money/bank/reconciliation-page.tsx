@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { Reconciliation } from '../../../../contract/reconciliation.ts';
+import type {
+  AtBank,
+  ChainFault,
+  Reconciliation,
+  StatementChain,
+} from '../../../../contract/reconciliation.ts';
 import { centsToEuros, eurosToCents } from '../../../../domain/money.ts';
-import { formatDateTime } from '../../../../domain/stored-time.ts';
+import { formatDateTime, formatDay } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { adminPaths } from '../../admin-paths.ts';
+import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { saveFile } from '../../save-file.ts';
 import { formatEuros } from '../euros.ts';
+import { formatEntryCount } from './bank-texts.ts';
 import styles from './reconciliation-page.module.css';
 
 export function loader({ request: { signal } }: LoaderFunctionArgs): Promise<Reconciliation> {
@@ -20,7 +26,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Promise<Rec
 
 /** Adds up every amount in the shop in two ways, for printing. */
 export function Component() {
-  const { at, orders, payments, invoices, refunds, bank, differences, wrong } =
+  const { at, orders, payments, invoices, refunds, bank, differences, wrong, at_bank } =
     useLoaderData<Reconciliation>();
   const isInOrder = Object.values(differences).every((euros) => euros === 0) && wrong.length === 0;
   const { received_by_paypal: byPaypal, refunded_by_paypal: backByPaypal } = payments;
@@ -34,13 +40,12 @@ export function Component() {
       <p className={styles.soft}>
         Stand: {formatDateTime(at)}. Ohne Abendkasse, über die hier kein Buch geführt wird.
       </p>
-      {isInOrder ? (
-        <Notice tone="good" title="Alles stimmt auf den Cent" />
-      ) : (
+      {!isInOrder && (
         <Notice tone="danger" title="Hier stimmt etwas nicht">
           {wrong.length > 0 && <p>Sieh dir diese Bestellungen an: {wrong.join(', ')}.</p>}
         </Notice>
       )}
+      <BankVerdict atBank={at_bank} isInOrder={isInOrder} />
       <div className={styles.sheets}>
         <Sheet
           id="zahlungen"
@@ -107,6 +112,121 @@ export function Component() {
       </div>
     </>
   );
+}
+
+const WITHOUT_BALANCE =
+  'CAMT.053 und MT940 nennen ihn, viele CSV-Tabellen nicht. Auch eine Datei, die schon eingelesen ist, kannst du dafür noch einmal wählen.';
+
+/** Whether the bank agrees with our books, and what differs, line by line. */
+function BankVerdict({ atBank, isInOrder }: { atBank: AtBank; isInOrder: boolean }) {
+  const { verdict, chains } = atBank;
+  const overlaps = chains.flatMap((chain) => chain.overlaps);
+  return (
+    <>
+      {verdict === 'agrees' && isInOrder && (
+        <Notice tone="good" title="Alles stimmt auf den Cent">
+          {chains.map((chain) => (
+            <ClosingLine key={chain.account} chain={chain} />
+          ))}
+        </Notice>
+      )}
+      {verdict === 'differs' && (
+        <Notice tone="danger" title="Die Bank sagt etwas anderes">
+          <DifferenceList atBank={atBank} />
+          {chains.map((chain) => (
+            <ClosingLine key={chain.account} chain={chain} />
+          ))}
+        </Notice>
+      )}
+      {verdict === 'unknown' && (
+        <Notice title={isInOrder ? 'Im Shop stimmt alles auf den Cent' : 'Was die Bank sagt, ist noch offen'}>
+          {unknownLines(atBank).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {overlaps.length > 0 && (
+        <details className={styles.screenOnly}>
+          <summary>Kontoauszüge, die sich überschneiden ({overlaps.length})</summary>
+          <p className={styles.soft}>Das ist in Ordnung: Kein Umsatz zählt doppelt.</p>
+          <ul className={styles.lines}>
+            {overlaps.map(({ from, to, before, after }) => (
+              <li key={`${from} ${before} ${after}`}>
+                {daysText(from, to)}: {before} und {after}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ClosingLine({ chain: { account, since, closing } }: { chain: StatementChain }) {
+  return (
+    <p>
+      Konto …{account}, Kontoauszüge seit {formatDay(since)}: Kontostand am {formatDay(closing.day)}{' '}
+      {formatEuros(closing.amount)}.
+    </p>
+  );
+}
+
+function DifferenceList({ atBank: { chains, runs, open_returns: returns } }: { atBank: AtBank }) {
+  return (
+    <ul className={styles.lines}>
+      {chains.flatMap(({ account, faults }) =>
+        faults.map((fault) => (
+          <li key={`${account} ${fault.from} ${fault.to} ${fault.kind}`}>{faultText(fault)}</li>
+        )),
+      )}
+      {runs.map(({ run, booked, debited }) => (
+        <li key={run}>
+          <Link to={adminPathTo.refundRun(run)}>Erstattungslauf {run}</Link>: {formatEuros(booked)} gebucht,
+          bei der Bank {formatEuros(debited)} abgebucht.
+        </li>
+      ))}
+      {returns > 0 && (
+        <li>
+          {returns === 1 ? 'Eine Rückgabe wartet' : `${returns} Rückgaben warten`} bei den{' '}
+          <Link to={adminPaths.bank}>Kontoauszügen</Link> noch auf den nächsten Schritt.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function daysText(from: string, to: string): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} bis ${formatDay(to)}`;
+}
+
+/** What differs between two balances, and where to look. */
+function faultText({ kind, from, to, bank, known, before, after }: ChainFault): string {
+  const cents = eurosToCents(bank) - eurosToCents(known);
+  const amount = formatEuros(centsToEuros(Math.abs(cents)));
+  if (kind === 'contradiction')
+    return `${formatDay(to)}: ${before} und ${after} nennen für diesen Abend Kontostände, die ${amount} auseinanderliegen.`;
+  const facts = `${daysText(from, to)}: Der Kontostand änderte sich um ${formatEuros(bank)}, unsere Umsätze ergeben ${formatEuros(known)}.`;
+  if (kind === 'gap')
+    return `${facts} Zwischen ${before} und ${after} fehlt ein Kontoauszug: Lies ihn noch ein.`;
+  return cents > 0
+    ? `${facts} In ${after} steht ${amount} mehr: Vielleicht liegt eine Zahlung zu Unrecht als doppelt beiseite.`
+    : `${facts} In ${after} steht ${amount} weniger: Vielleicht zählt hier eine Zahlung doppelt.`;
+}
+
+/** Why nobody knows yet whether the bank agrees. */
+function unknownLines({ chains, open_doubles: doubles }: AtBank): string[] {
+  if (chains.length === 0)
+    return [
+      `Was die Bank sagt, ist noch offen: Keine Datei hat einen Kontostand genannt. ${WITHOUT_BALANCE}`,
+    ];
+  const lines = chains.flatMap(({ since, closing, unproven: { before, after } }) => [
+    ...(before > 0 ? [`${formatEntryCount(before)} vor dem ${formatDay(since)}`] : []),
+    ...(after > 0 ? [`${formatEntryCount(after)} nach dem ${formatDay(closing.day)}`] : []),
+  ]);
+  return [
+    ...(lines.length > 0 ? [`Kein Kontostand bestätigt ${lines.join(' und ')}. ${WITHOUT_BALANCE}`] : []),
+    ...(doubles > 0 ? [`Vielleicht doppelt und noch nicht entschieden: ${formatEntryCount(doubles)}.`] : []),
+  ];
 }
 
 /** Exact to the cent. */

@@ -27,6 +27,12 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<F
       case 'undo':
         await call('POST /api/office/refund-runs/:run/undo', { params: { run } });
         return doneOutcome('Die Buchungen sind zurückgenommen. Der Lauf wartet wieder.');
+      case 'debit':
+        await call('POST /api/office/refund-runs/:run/debits', {
+          params: { run },
+          body: { entry: Number(form.get('entry')) },
+        });
+        return doneOutcome('Die Abbuchung gehört jetzt zu diesem Lauf.');
       case 'return':
         await call('POST /api/office/refund-runs/:run/refunds/:refund/return', { params: { run, refund } });
         return doneOutcome('Der Betrag ist wieder zu erstatten.');

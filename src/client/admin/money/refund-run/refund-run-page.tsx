@@ -19,7 +19,7 @@ import { ExecutedSteps, OpenSteps, RunForm } from './run-steps.tsx';
 export { action, loader } from './refund-run-data.ts';
 
 export function Component() {
-  const { run, refunds, four_eyes: fourEyes } = useLoaderData<RefundRunData>();
+  const { run, refunds, four_eyes: fourEyes, bank } = useLoaderData<RefundRunData>();
   const { tone, label } = runStateLabel(run);
   const gone = refunds.filter(({ is_due }) => !is_due);
   const isUndoable = refunds.every(({ state, iban }) => state === 'paid' && iban !== '');
@@ -43,10 +43,11 @@ export function Component() {
       </p>
       {gone.length > 0 && <NoLongerDueRefunds run={run} gone={gone} />}
       {run.executed_at === null ? (
-        <OpenSteps run={run} fourEyes={fourEyes} />
+        <OpenSteps run={run} fourEyes={fourEyes} debitedOn={bank?.entries.find(isDebit)?.booked_on} />
       ) : (
         <ExecutedSteps run={run} isUndoable={isUndoable} />
       )}
+      {bank !== undefined && <AtBank run={run} bank={bank} />}
       <section aria-labelledby="erstattungen" className={styles.part}>
         <h2 id="erstattungen" tabIndex={-1}>
           Erstattungen
@@ -58,6 +59,79 @@ export function Component() {
         </ul>
       </section>
     </>
+  );
+}
+
+type RunAtBank = NonNullable<RefundRunData['bank']>;
+type RunEntry = RunAtBank['entries'][number];
+
+function isDebit({ amount }: RunEntry): boolean {
+  return amount < 0;
+}
+
+/** What the bank has debited and what came back, and debits that may belong to the run. */
+function AtBank({ run, bank }: { run: RefundRun; bank: RunAtBank }) {
+  const { debited, returned, entries, candidates } = bank;
+  const debits = entries.filter(isDebit);
+  const lastOn = debits
+    .map(({ booked_on }) => booked_on)
+    .sort()
+    .at(-1);
+  return (
+    <section aria-labelledby="bank" className={styles.part}>
+      <h2 id="bank" tabIndex={-1}>
+        Bei der Bank
+      </h2>
+      {lastOn !== undefined && (
+        <p>
+          {debited === run.amount
+            ? `Ganz abgebucht am ${formatDay(lastOn)}: ${formatEuros(debited)}.`
+            : `Abgebucht sind ${formatEuros(debited)} von ${formatEuros(run.amount)}, zuletzt am ${formatDay(lastOn)}.`}
+          {returned > 0 && ` Zurück kamen ${formatEuros(returned)}.`}
+        </p>
+      )}
+      {entries.length > 0 && (
+        <ul className={styles.bankLines}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Link to={adminPathTo.bankImport(entry.import)}>{formatDay(entry.booked_on)}</Link>,{' '}
+              {formatEuros(entry.amount)}
+              {entry.number !== null && `, ${entry.number}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {candidates.map((entry) => (
+        <CandidateForm key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function CandidateForm({ entry }: { entry: RunEntry }) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  const line = useRef<HTMLDivElement>(null);
+  useFocusFallback(line, () => document.getElementById('bank'));
+  return (
+    <div ref={line} className={styles.goneLine}>
+      <p>
+        Genau so viel ging am {formatDay(entry.booked_on)} hinaus:{' '}
+        <Link to={adminPathTo.bankImport(entry.import)}>{formatEuros(entry.amount)}</Link>. Gehört das zu
+        diesem Lauf?
+      </p>
+      <fetcher.Form ref={form} method="post" className={styles.action}>
+        <input type="hidden" name="intent" value="debit" />
+        <input type="hidden" name="entry" value={entry.id} />
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
+          Ja, gehört dazu
+        </Button>
+        {message !== undefined && (
+          <Notice tone="danger" role="alert">
+            {message}
+          </Notice>
+        )}
+      </fetcher.Form>
+    </div>
   );
 }
 

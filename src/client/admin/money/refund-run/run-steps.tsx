@@ -18,10 +18,12 @@ const heading = () => document.querySelector<HTMLElement>('h1');
 interface OpenStepsProps {
   run: RefundRun;
   fourEyes: RefundRunData['four_eyes'];
+  /** The day on which the bank has debited it, as far as it is known. */
+  debitedOn: string | undefined;
 }
 
 /** An open run: transfer file to the bank, then booking it as transferred. */
-export function OpenSteps({ run, fourEyes }: OpenStepsProps) {
+export function OpenSteps({ run, fourEyes, debitedOn }: OpenStepsProps) {
   const { revalidate } = useRevalidator();
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card, heading);
@@ -91,7 +93,7 @@ export function OpenSteps({ run, fourEyes }: OpenStepsProps) {
               type="date"
               required
               max={today}
-              defaultValue={today}
+              defaultValue={debitedOn ?? today}
               message={errors.booked_on}
             />
             <Button type="submit" isBusy={isBusy}>

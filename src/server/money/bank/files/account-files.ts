@@ -1,7 +1,15 @@
+import { type BankStatement, joinStatements } from '../../../../domain/bank-chain.ts';
 import type { BankEntry, BankFile, BankFileKind } from '../../../../domain/bank-entry.ts';
 
 export interface ReadEntry extends Omit<BankEntry, 'ordinal'> {
   line: number;
+}
+
+/** The balances of a statement in euros; `closingOn` (`YYYY-MM-DD`) is null where it names no day. */
+export interface ReadBalances {
+  openingCents: number;
+  closingCents: number;
+  closingOn: string | null;
 }
 
 export interface ReadStatement {
@@ -10,6 +18,7 @@ export interface ReadStatement {
   accountWritten?: string | null;
   accountLine?: number | null;
   waitingCount?: number;
+  balances?: ReadBalances | null;
   entries: ReadEntry[];
 }
 
@@ -27,12 +36,51 @@ export function accountFiles(kind: BankFileKind, statements: ReadStatement[]): B
     isAccountComputed: parts.every((part) => part.isAccountComputed === true),
     accountWritten: parts[0]?.accountWritten ?? null,
     accountLine: parts[0]?.accountLine ?? null,
+    statements: statementsOf(kind, parts),
     waitingCount: parts.reduce((sum, { waitingCount = 0 }) => sum + waitingCount, 0),
     entries: parts
       .flatMap(({ entries }) => entries)
       .map(({ line: _line, ...entry }, index) => ({ ordinal: index + 1, ...entry })),
     lines: parts.flatMap(({ entries }) => entries).map(({ line }) => line),
   }));
+}
+
+/** Each row of a table that names a balance is a part of one statement, as are the pages of a day. */
+function statementsOf(kind: BankFileKind, parts: ReadonlyArray<ReadStatement>): BankStatement[] {
+  const read = parts.flatMap(({ balances, entries }) => boundsOf(balances ?? null, entries) ?? []);
+  if (kind === 'csv') {
+    const isEveryRow = parts.every(({ entries, balances }) => entries.length === 0 || balances);
+    return isEveryRow ? [joinStatements(read) ?? []].flat() : [];
+  }
+  const statements: BankStatement[] = [];
+  for (const one of read) {
+    const last = statements.at(-1);
+    const isPage = last !== undefined && one.from <= last.to && last.from <= one.to;
+    const joined = isPage ? joinStatements([last, one]) : null;
+    if (joined === null) statements.push(one);
+    else statements[statements.length - 1] = joined;
+  }
+  return statements;
+}
+
+/** The statement that these balances belong to; null if nothing says of which day they are. */
+export function boundsOf(
+  balances: ReadBalances | null,
+  entries: ReadonlyArray<Pick<BankEntry, 'bookedOn'>>,
+): BankStatement | null {
+  const days = entries.map(({ bookedOn }) => bookedOn);
+  if (balances !== null && balances.closingOn !== null) days.push(balances.closingOn);
+  const [from, to] = [days.reduce(earlier, days[0] ?? ''), days.reduce(later, '')];
+  if (balances === null || to === '') return null;
+  return { from, to, openingCents: balances.openingCents, closingCents: balances.closingCents };
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 /** Everything a statement says, wherever it stands in the file; the same for one that is repeated. */

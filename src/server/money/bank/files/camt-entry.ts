@@ -25,6 +25,9 @@ export function readCamtEntry(
   const of = (details: XmlElement[], { cents, currency }: CamtAmount): ReadEntry => {
     const isReversal = isReversed || details.some((part) => allAt(part, 'RtrInf').length > 0);
     const [only] = details.length === 1 ? details : [];
+    const batchId =
+      textAt(entry, 'NtryDtls/Btch/PmtInfId', 'NtryDtls/Btch/MsgId') ||
+      (only ? textAt(only, 'Refs/PmtInfId', 'Refs/MsgId') : '');
     return {
       line: entry.line,
       bookedOn,
@@ -35,6 +38,7 @@ export function readCamtEntry(
       endToEndId: only ? referenceOf(textAt(only, 'Refs/EndToEndId')) : null,
       bankReference: bankReference ?? (only ? referenceOf(textAt(only, 'Refs/AcctSvcrRef')) : null),
       isReversal,
+      ...(batchId !== '' && { batchId }),
     };
   };
   const details = allAt(entry, 'NtryDtls/TxDtls');

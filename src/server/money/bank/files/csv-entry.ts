@@ -76,11 +76,16 @@ export function readCsvEntry(
       fault.note('unreadable_date', line, other);
   }
   if (fault.found || amountCents === null || bookedOn === null) return null;
+  const after = centsOfTable(cell(format.balanceAfter ?? null) ?? '', format);
 
   const purpose = columns.purpose.flatMap((name) => (cell(name) ?? '').split('\n'));
   const parts = format.split?.(purpose.join(''));
   return {
     ...named,
+    balances:
+      typeof after === 'number'
+        ? { openingCents: after - amountCents, closingCents: after, closingOn: bookedOn }
+        : null,
     entries: [
       {
         line,

@@ -61,6 +61,8 @@ function isTime(line: string): boolean {
 }
 
 export interface Mt940Balance {
+  /** `YYYY-MM-DD` */
+  day: string;
   cents: number;
   currency: string;
   line: number;
@@ -72,12 +74,11 @@ export function readMt940Balance(field: Mt940Field, fault: FirstParseError): Mt9
   const parts = /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})([\d,]+)$/.exec(text);
   if (!parts) return fault.note('damaged_mt940', field.line, text);
   const [, mark, year = '', month, day, currency = '', amount = ''] = parts;
-  if (dayOf(fullYear(year), Number(month), Number(day)) === null) {
-    return fault.note('unreadable_date', field.line, text);
-  }
+  const bookedOn = dayOf(fullYear(year), Number(month), Number(day));
+  if (bookedOn === null) return fault.note('unreadable_date', field.line, text);
   const cents = centsOfSwift(amount);
   if (typeof cents !== 'number') return fault.note('unreadable_amount', field.line, amount);
-  return { cents: mark === 'D' ? 0 - cents : cents, currency, line: field.line };
+  return { day: bookedOn, cents: mark === 'D' ? 0 - cents : cents, currency, line: field.line };
 }
 
 /**

@@ -1,6 +1,12 @@
 import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal } from '../../../../domain/bank-entry.ts';
-import { accountFiles, type ReadEntry, type ReadStatement, statementContent } from './account-files.ts';
+import {
+  accountFiles,
+  type ReadBalances,
+  type ReadEntry,
+  type ReadStatement,
+  statementContent,
+} from './account-files.ts';
 import { camtAmount, readCamtEntry } from './camt-entry.ts';
 import { type Balances, checkBalances, FirstParseError, fileRefusal, isFileRefusal } from './parse-error.ts';
 import { ibanOf } from './parse-values.ts';
@@ -99,7 +105,17 @@ function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
   if (fault.found) return fault.found;
   const differs = balances && checkBalances(balances, sums);
   const accountWritten = otherAccount || null;
-  return differs ?? { accountIban, accountWritten, accountLine: element.line, waitingCount, entries };
+  const statement = { accountIban, accountWritten, accountLine: element.line, waitingCount, entries };
+  return (
+    differs ?? {
+      ...statement,
+      balances: balances && {
+        openingCents: balances.openingCents,
+        closingCents: balances.closingCents,
+        closingOn: balances.closingOn,
+      },
+    }
+  );
 }
 
 /**
@@ -107,7 +123,7 @@ function readStatement(element: XmlElement): ReadStatement | BankFileRefusal {
  * statement), closing is CLBD; on pages of a long statement ITBD stands for either. Null if there are none;
  * one without the other is refused, since something is missing.
  */
-function bookedBalances(statement: XmlElement, fault: FirstParseError): Balances | null {
+function bookedBalances(statement: XmlElement, fault: FirstParseError): (Balances & ReadBalances) | null {
   const balances = allAt(statement, 'Bal').map((element) => ({
     element,
     code: textAt(element, 'Tp/CdOrPrtry/Cd'),
@@ -132,6 +148,7 @@ function bookedBalances(statement: XmlElement, fault: FirstParseError): Balances
   return {
     openingCents: before.cents,
     closingCents: after.cents,
+    closingOn: /^\d{4}-\d\d-\d\d/.exec(textAt(closing, 'Dt/Dt', 'Dt/DtTm'))?.[0] ?? null,
     currency: after.currency,
     line: closing.line,
   };

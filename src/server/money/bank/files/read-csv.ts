@@ -1,6 +1,6 @@
 import { MOST_BANK_ENTRIES } from '../../../../contract/bank.ts';
 import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
-import { accountFiles, type ReadStatement } from './account-files.ts';
+import { accountFiles, boundsOf, type ReadStatement } from './account-files.ts';
 import { readCsvEntry, readSignedAmount } from './csv-entry.ts';
 import { type CsvFormat, knownFormats, withOwnAccount } from './csv-formats.ts';
 import { type CsvHeader, type CsvRow, csvRows, findHeader, type TopLine, topLines } from './csv-table.ts';
@@ -163,9 +163,14 @@ function readTable(text: string, header: CsvHeader, format: CsvFormat): BankFile
     }
     if (fault.found) return fault.found;
   }
-  const hasTail = format.hasBalances || Object.keys(balances).length > 0;
-  const tail = hasTail ? tailFault(balances, statements, rows.at(-1)) : null;
-  return tail ?? accountFiles('csv', statements);
+  const files = accountFiles('csv', statements);
+  if (!format.hasBalances && Object.keys(balances).length === 0) return files;
+  const { Anfangssaldo: opening, Endsaldo: closing } = balances;
+  const tail = { openingCents: opening?.cents ?? 0, closingCents: closing?.cents ?? 0, closingOn: null };
+  return (
+    tailFault(balances, statements, rows.at(-1)) ??
+    files.map((file) => ({ ...file, statements: [boundsOf(tail, file.entries) ?? []].flat() }))
+  );
 }
 
 /** Remarks may follow after an empty line, but no further rows or fragments of rows. */

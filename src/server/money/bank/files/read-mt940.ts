@@ -78,7 +78,8 @@ function readStatement(fields: Mt940Field[]): ReadStatement | BankFileRefusal {
     },
     new Map([[closing.currency, sum]]),
   );
-  return differs ?? { accountIban: null, ...account, entries };
+  const balances = { openingCents: opening.cents, closingCents: closing.cents, closingOn: closing.day };
+  return differs ?? { accountIban: null, ...account, balances, entries };
 }
 
 function take(field: Mt940Field, next: Mt940Field | undefined, read: Reading, fault: FirstParseError): void {

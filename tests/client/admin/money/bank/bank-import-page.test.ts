@@ -238,3 +238,27 @@ test('what is typed stays when it is refused', async () => {
   await screen.findByRole('alert');
   expect(screen.getByLabelText<HTMLInputElement>(/Warum gehört das/).value).toBe('Beitrag');
 });
+
+test('what came back says whose transfer it is, and its step settles it', async () => {
+  const transfer = {
+    kind: 'returned_refund' as const,
+    ...{ run: 4, order: { id: 'a', number: 'WF27-AAAAAA' }, paid_on: null },
+  };
+  const returned = entry(9, { reason: 'return', transfer });
+  const group = { group: 'unmatched' as const, count: 1, amount: 50, entries: [returned] };
+  current = { ...current, groups: [group] };
+  shop.on(`POST ${ENTRIES}/9/return`, () => {
+    const settled = entry(9, { ...returned, outcome: 'ignored', ignored_because: 'Rücküberweisung' });
+    current = { ...current, groups: [{ ...group, group: 'ignored', entries: [settled] }] };
+    return { success: true };
+  });
+  const { user } = openPage('/orders/bank/7');
+  await screen.findByText(/kam zurück/);
+  expect(screen.getByRole('link', { name: 'Erstattungslauf 4' }).getAttribute('href')).toBe(
+    '/orders/refunds/4',
+  );
+  await user.click(screen.getByRole('button', { name: 'Als zurückgekommen vermerken' }));
+  await waitFor(() => expect(shop.askedFor(`POST ${ENTRIES}/9/return`)).toHaveLength(1));
+  const link = await screen.findByRole('link', { name: 'Neues Konto eintragen' });
+  expect(link.getAttribute('href')).toBe('/orders/refunds?q=WF27-AAAAAA');
+});

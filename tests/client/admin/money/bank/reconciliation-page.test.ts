@@ -21,7 +21,19 @@ const inOrder: Reconciliation = {
   bank: { assigned: 70, open: 24, ignored: -99.9 },
   differences: { payments: 0, orders: 0, invoices: 0, bank: 0, refunds: 0 },
   wrong: [],
+  at_bank: {
+    verdict: 'agrees',
+    chains: [
+      {
+        ...{ account: '3000', since: '2027-01-02', closing: { day: '2027-02-26', amount: 1234.5 } },
+        ...{ faults: [], overlaps: [], unproven: { before: 0, after: 0 } },
+      },
+    ],
+    ...{ runs: [], open_returns: 0, open_doubles: 0 },
+  },
 };
+const [chain] = inOrder.at_bank.chains;
+if (chain === undefined) throw new Error('no chain');
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -41,6 +53,7 @@ test('every sum stands beneath what it is made of, with its difference', async (
   shop.on('GET /api/office/bank/reconciliation', () => inOrder);
   openPage('/orders/bank/reconciliation');
   await screen.findByText('Alles stimmt auf den Cent');
+  screen.getByText(/Kontostand am 26.02.2027\s1.234,50\s€/);
   expect(rowsOf(screen.getByRole('table', { name: 'Zahlungen' }))).toEqual([
     'Über Kontoauszüge70,00 €',
     '+ Über PayPal16,00 €',
@@ -67,3 +80,52 @@ test('what does not add up is said, with the orders to look at', async () => {
   screen.getByText(/WF27-K7HXAQ/);
   expect(rowsOf(screen.getByRole('table', { name: 'Zahlungen' })).at(-1)).toBe('Differenz0,01 €');
 });
+
+test('what the bank says otherwise stands line by line, with the days and the files', async () => {
+  const files = { before: 'januar.xml', after: 'märz.xml' };
+  const faults: typeof chain.faults = [
+    { kind: 'gap', from: '2027-02-01', to: '2027-02-28', bank: 70, known: 20, ...files },
+    { kind: 'inside', from: '2027-03-01', to: '2027-03-31', bank: 10, known: 15, ...files },
+    { kind: 'inside', from: '2027-04-01', to: '2027-04-01', bank: 10, known: 5, ...files },
+    { kind: 'contradiction', from: '2027-05-01', to: '2027-05-01', bank: 0.5, known: 0, ...files },
+  ];
+  const overlaps = [{ from: '2027-01-05', to: '2027-01-09', ...files }];
+  const runs = [{ run: 3, booked: 14, debited: 9 }];
+  const at_bank = { verdict: 'differs', chains: [{ ...chain, faults, overlaps }], runs, open_returns: 2 };
+  shop.on('GET /api/office/bank/reconciliation', () => ({ ...inOrder, at_bank }));
+  openPage('/orders/bank/reconciliation');
+  await screen.findByText('Die Bank sagt etwas anderes');
+  expect(screen.queryByText('Alles stimmt auf den Cent')).toBeNull();
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replaceAll('\u00a0', ' '));
+  const changed = 'Der Kontostand änderte sich um';
+  for (const line of [
+    `01.02.2027 bis 28.02.2027: ${changed} 70,00 €, unsere Umsätze ergeben 20,00 €. Zwischen januar.xml und märz.xml fehlt ein Kontoauszug: Lies ihn noch ein.`,
+    `01.03.2027 bis 31.03.2027: ${changed} 10,00 €, unsere Umsätze ergeben 15,00 €. In märz.xml steht 5,00 € weniger: Vielleicht zählt hier eine Zahlung doppelt.`,
+    `01.04.2027: ${changed} 10,00 €, unsere Umsätze ergeben 5,00 €. In märz.xml steht 5,00 € mehr: Vielleicht liegt eine Zahlung zu Unrecht als doppelt beiseite.`,
+    '01.05.2027: januar.xml und märz.xml nennen für diesen Abend Kontostände, die 0,50 € auseinanderliegen.',
+    'Erstattungslauf 3: 14,00 € gebucht, bei der Bank 9,00 € abgebucht.',
+    '2 Rückgaben warten bei den Kontoauszügen noch auf den nächsten Schritt.',
+    '05.01.2027 bis 09.01.2027: januar.xml und märz.xml',
+  ])
+    expect(lines).toContain(line);
+});
+
+test.each([
+  [[], 0, /Keine Datei hat einen Kontostand genannt/],
+  [
+    [{ ...chain, unproven: { before: 3, after: 1 } }],
+    0,
+    /Kein Kontostand bestätigt 3 Umsätze vor dem 02.01.2027 und 1 Umsatz nach dem 26.02.2027/,
+  ],
+  [[chain], 2, /noch nicht entschieden: 2 Umsätze/],
+])(
+  'as long as the bank has not spoken of everything, the page says only what it knows',
+  async (chains, open_doubles, line) => {
+    const at_bank = { ...inOrder.at_bank, verdict: 'unknown', chains, open_doubles };
+    shop.on('GET /api/office/bank/reconciliation', () => ({ ...inOrder, at_bank }));
+    openPage('/orders/bank/reconciliation');
+    await screen.findByText('Im Shop stimmt alles auf den Cent');
+    screen.getByText(line);
+    expect(screen.queryByText('Alles stimmt auf den Cent')).toBeNull();
+  },
+);

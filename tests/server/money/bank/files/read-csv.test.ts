@@ -217,7 +217,7 @@ test('a header without any amounts is a file of none', () => {
   expect(readSingleFile(bytesOf(header))).toEqual([
     {
       ...{ kind: 'csv', name: null, accountIban: null, isAccountComputed: false },
-      ...{ accountWritten: null, accountLine: null, waitingCount: 0, entries: [], lines: [] },
+      ...{ accountWritten: null, accountLine: null, waitingCount: 0, statements: [], entries: [], lines: [] },
     },
   ]);
 });

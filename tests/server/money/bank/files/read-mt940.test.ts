@@ -12,6 +12,10 @@ test('two pages of a statement are one account, references are put together acro
       accountWritten: null,
       accountLine: 3,
       waitingCount: 0,
+      // Both pages, from the first balance to the last.
+      statements: [
+        { from: '2027-01-02', to: '2027-01-05', openingCents: 15_170_95, closingCents: 16_102_05 },
+      ],
       lines: [6, 10, 20, 25, 28],
       entries: [
         {

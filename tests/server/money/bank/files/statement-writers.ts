@@ -6,6 +6,8 @@ export interface WrittenStatement {
   accountIban: string;
   openingCents: number;
   entries: WrittenEntry[];
+  /** The day of its balances, `YYYY-MM-DD`; one in January unless told otherwise. */
+  closingOn?: string;
 }
 
 /** Cents with a decimal sign, for a writer: never through a float. */
@@ -27,8 +29,8 @@ const swiftDay = (day: string) => day.replaceAll('-', '').slice(2);
 const closing = ({ openingCents, entries }: WrittenStatement) =>
   entries.reduce((sum, { amountCents }) => sum + amountCents, openingCents);
 
-function camtBalance(code: string, cents: number): string {
-  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${decimal(cents, '.')}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>2027-01-05</Dt></Dt></Bal>`;
+function camtBalance(code: string, cents: number, on = '2027-01-05'): string {
+  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${decimal(cents, '.')}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`;
 }
 
 function camtEntry(entry: WrittenEntry, version: 2 | 8): string {
@@ -56,8 +58,8 @@ export function writeCamt(statements: WrittenStatement[], version: 2 | 8): strin
   const written = statements.map((statement, index) =>
     [
       `<Stmt><Id>STMT-${index}</Id><Acct><Id><IBAN>${statement.accountIban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`,
-      camtBalance(version === 2 ? 'PRCD' : 'OPBD', statement.openingCents),
-      camtBalance('CLBD', closing(statement)),
+      camtBalance(version === 2 ? 'PRCD' : 'OPBD', statement.openingCents, statement.closingOn),
+      camtBalance('CLBD', closing(statement), statement.closingOn),
       ...statement.entries.map((entry) => camtEntry(entry, version)),
       '</Stmt>',
     ].join('\n'),
