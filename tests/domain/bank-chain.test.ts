@@ -93,6 +93,10 @@ describe('statements of a bank that are chained to one another', () => {
     });
     expect(chainStatements([noon, statement('b', [2, 9], [1000, 2200])], both).faults).toEqual([]);
     expect(chainStatements([noon, statement('b', [5, 9], [1500, 2200])], both).faults).toEqual([]);
+    // Also weeks later, when nothing nearby makes up for it.
+    expect(chainStatements([noon, statement('b', [5, 25], [1900, 2200])], both).faults).toEqual([]);
+    const whole = statement('a', [1, 25], [1000, 2200]);
+    expect(chainStatements([whole, statement('b', [3, 5], [1500, 1900])], both).faults).toEqual([]);
     // Nothing follows: then the balance at noon is the last word.
     expect(chainStatements([noon], both).faults).toHaveLength(1);
   });

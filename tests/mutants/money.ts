@@ -306,6 +306,10 @@ export const money: MutatedFile[] = [
     tests: ['tests/server/money/bank/bank-balances.test.ts'],
     mutants: [
       { find: '    .where(sql<boolean>`credit.amount_cents = -debit.amount_cents`)\n', replace: '' },
+      {
+        find: "if (reason !== 'return' || outcome !== 'open' || assigned_cents !== 0) continue;",
+        replace: 'continue;',
+      },
       { find: 'if (used.has(id) || used.has(credit)) continue;', replace: 'if (used.has(id)) continue;' },
     ],
   },

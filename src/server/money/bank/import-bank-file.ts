@@ -197,7 +197,7 @@ async function importEntries(
     const isNew = new Set(fresh.map(({ at }) => at));
     for (const [at, join] of transfers)
       if (!isNew.has(at)) await joinKnownEntry(trx, entries[at]?.mark.content ?? '', join);
-    await joinTakenBack(trx, id);
+    await joinTakenBack(trx, id, now);
     return { id, isRepeat: false, newCount: rows.length };
   });
 }

@@ -2,7 +2,7 @@ import type { EntryTransfer, RunAtBank } from '../../../contract/reconciliation.
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { PaymentMatch } from '../../../domain/match-payment.ts';
 import { centsToEuros } from '../../../domain/money.ts';
-import { berlinDay, dayAfter, formatDay } from '../../../domain/stored-time.ts';
+import { berlinDay, dayAfter } from '../../../domain/stored-time.ts';
 import { joinTransfer, type TransferJoin } from '../../../domain/transfer-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
@@ -21,6 +21,8 @@ import {
   sentRefunds,
   sentRuns,
   settleReturned,
+  takenBackText,
+  takesBackText,
 } from './refund-debits.repository.ts';
 
 /** What entries are of our own transfers, by their place; those that are none are missing. */
@@ -94,10 +96,8 @@ async function takeBack(
     if (refusal !== null) return refusal;
   }
   const by = nameOfStaff(who);
-  const reason = `Von der Bank zurückgeholt am ${formatDay(entry.booked_on)}`;
-  await settleReturned(trx, { id: paidBy, reason, now, by });
-  const taken = `Holt die Zahlung vom ${formatDay(payment.booked_on)} zurück`;
-  await settleReturned(trx, { id: entry.id, reason: taken, now, by });
+  await settleReturned(trx, { id: paidBy, reason: takenBackText(entry.booked_on), now, by });
+  await settleReturned(trx, { id: entry.id, reason: takesBackText(payment.booked_on), now, by });
   return null;
 }
 

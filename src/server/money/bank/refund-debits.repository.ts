@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatDay } from '../../../domain/stored-time.ts';
 import type { SentRefund, SentRun, TransferJoin } from '../../../domain/transfer-ids.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
@@ -54,9 +55,10 @@ export async function joinKnownEntry(trx: Trx, contentHash: string, join: Transf
 
 /**
  * Joins debits of an import that take back a payment to it, by the payer's reference and the amount, and lets them wait
- * for an answer. A payment is taken back once.
+ * for an answer. A payment is taken back once. Where the bank calls it a return and nothing is booked yet, both are set
+ * aside at once, so that nobody gets tickets for money that is gone.
  */
-export async function joinTakenBack(trx: Trx, importId: number): Promise<void> {
+export async function joinTakenBack(trx: Trx, importId: number, now: number): Promise<void> {
   const pairs = await trx
     .selectFrom('bank_entries as debit')
     .innerJoin('bank_entries as credit', 'credit.end_to_end_hash', 'debit.end_to_end_hash')
@@ -75,12 +77,13 @@ export async function joinTakenBack(trx: Trx, importId: number): Promise<void> {
         ),
       ),
     )
-    .select(['debit.id', 'credit.id as credit'])
+    .select(['debit.id', 'debit.reason', 'debit.booked_on', 'credit.id as credit'])
+    .select(['credit.outcome', 'credit.assigned_cents', 'credit.booked_on as paid_on'])
     .orderBy('debit.id')
     .orderBy('credit.id', 'desc')
     .execute();
   const used = new Set<number>();
-  for (const { id, credit } of pairs) {
+  for (const { id, credit, reason, outcome, assigned_cents, booked_on, paid_on } of pairs) {
     if (used.has(id) || used.has(credit)) continue;
     used.add(id).add(credit);
     await trx
@@ -91,7 +94,19 @@ export async function joinTakenBack(trx: Trx, importId: number): Promise<void> {
       })
       .where('id', '=', id)
       .execute();
+    if (reason !== 'return' || outcome !== 'open' || assigned_cents !== 0) continue;
+    await settleReturned(trx, { id: credit, reason: takenBackText(booked_on), now, by: null });
+    await settleReturned(trx, { id, reason: takesBackText(paid_on), now, by: null });
   }
+}
+
+/** Why a payment is set aside that the bank has taken back, and the debit that did; days as `YYYY-MM-DD`. */
+export function takenBackText(on: string): string {
+  return `Von der Bank zurückgeholt am ${formatDay(on)}`;
+}
+
+export function takesBackText(on: string): string {
+  return `Holt die Zahlung vom ${formatDay(on)} zurück`;
 }
 
 /** What entries with these ids pay or bring back: the refund's order, or the payment that is taken back. */
@@ -176,10 +191,10 @@ export async function isDebited(db: Db, run: number, refund?: number): Promise<b
   return (await asked.executeTakeFirst()) !== undefined;
 }
 
-/** Settles an entry without a booking, whatever is left of it. */
+/** Settles an entry without a booking, whatever is left of it; `by` is null for the shop itself. */
 export async function settleReturned(
   trx: Trx,
-  { id, reason, now, by }: { id: number; reason: string; now: number; by: string },
+  { id, reason, now, by }: { id: number; reason: string; now: number; by: string | null },
 ): Promise<void> {
   await trx
     .updateTable('bank_entries')

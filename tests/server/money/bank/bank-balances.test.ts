@@ -266,6 +266,17 @@ eachDatabase((_, openTestStore) => {
     expect(outcomes).toEqual([{ outcome: 'ignored' }, { outcome: 'ignored' }]);
   });
 
+  test('what the bank takes back before it was booked is booked by nobody', async () => {
+    const admin = await openRefundAdmin(openTestStore);
+    const [order] = await admin.plant([{ euros: 50 }]);
+    const paid = entry(5000, '2027-02-26', { endToEndId: 'GAST-1', purposeParts: [order?.number ?? ''] });
+    const gone = entry(-5000, '2027-02-27', { endToEndId: 'GAST-1', isReversal: true });
+    const taken = (await admin.send(camt(0, [paid, gone], '2027-02-27'), 'a.xml')).body.import;
+    expect((await admin.readImport(taken)).groups).toMatchObject([{ group: 'ignored', count: 2 }]);
+    expect((await admin.confirm(taken)).body).toMatchObject({ count: 0 });
+    expect(await checked(admin)).toMatchObject({ verdict: 'agrees', open_returns: 0 });
+  });
+
   test('an amount or a reference alone takes nothing back, and nothing is taken back twice', async () => {
     const admin = await openRefundAdmin(openTestStore);
     const rows = [

@@ -142,7 +142,7 @@ const queries: [
   [
     'the payments that debits of a file take back',
     'bank_entries_by_end_to_end',
-    (db) => joinTakenBack(db as never, 1),
+    (db) => joinTakenBack(db as never, 1, 0),
   ],
   ['entries of the days of a file', 'bank_entries_by_booking_day', (db) => entriesOfDays(db, ['2027-02-26'])],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],

@@ -79,7 +79,7 @@ export function EntryItem({ entry, at, group, isTicked, onTick }: EntryItemProps
           {entry.ignored_because === '' ? reasonText(entry.reason) : entry.ignored_because}
         </p>
       )}
-      {entry.transfer !== undefined && <BankReturn entry={entry} transfer={entry.transfer} />}
+      {entry.transfer !== undefined && <BankReturn entry={entry} transfer={entry.transfer} id={id} />}
       {isExact && <ShareList id={`${id}-grund`} shares={entry.ways[0]?.shares ?? []} />}
       {entry.outcome === 'open' && entry.twin !== undefined && (
         <DoubleForm entry={entry} twin={entry.twin} id={`${id}-grund`} />
@@ -182,7 +182,7 @@ function OpenEntry({ entry, id }: { entry: BankEntryView; id: string }) {
   const about = `${payerText(entry)}, ${formatEntryAmount(entry)}`;
   return (
     <>
-      {candidates.length === 0 && (
+      {candidates.length === 0 && entry.transfer === undefined && (
         <p id={`${id}-grund`} className={styles.soft}>
           {reasonText(entry.reason)}.
         </p>

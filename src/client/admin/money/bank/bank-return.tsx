@@ -11,14 +11,18 @@ type Transfer = NonNullable<BankEntryView['transfer']>;
 interface BankReturnProps {
   entry: BankEntryView;
   transfer: Transfer;
+  /** Prefix of the ids of the entry's parts. */
+  id: string;
 }
 
 /** What an entry is of our own transfers, and the step after a return. */
-export function BankReturn({ entry, transfer }: BankReturnProps) {
+export function BankReturn({ entry, transfer, id }: BankReturnProps) {
   const { run, order, kind } = transfer;
   const runLink = run !== null && <Link to={adminPathTo.refundRun(run)}>Erstattungslauf {run}</Link>;
   const orderLink = order !== null && <Link to={adminPathTo.staffOrder(order.id)}>{order.number}</Link>;
   const isOpen = entry.outcome === 'open' && entry.twin === undefined;
+  // What is set aside has a reason of its own.
+  const textId = entry.outcome === 'open' ? `${id}-grund` : undefined;
   return (
     <>
       {kind === 'paid_run' && <p>Überweist den {runLink}.</p>}
@@ -28,7 +32,7 @@ export function BankReturn({ entry, transfer }: BankReturnProps) {
         </p>
       )}
       {kind === 'returned_refund' && (
-        <p>
+        <p id={textId}>
           Die Erstattung von {orderLink} aus dem {runLink} kam zurück.{' '}
           {isOpen ? (
             'Der Betrag ist dann wieder zu erstatten, und das Konto ist neu zu erfragen.'
@@ -38,7 +42,7 @@ export function BankReturn({ entry, transfer }: BankReturnProps) {
         </p>
       )}
       {kind === 'returned_payment' && (
-        <p>
+        <p id={textId}>
           Die Bank holt die Zahlung vom {formatDay(transfer.paid_on ?? entry.booked_on)} zurück. Was auf sie
           gebucht ist, wird dann zurückgenommen, und die Bestellung ist wieder offen.
         </p>
