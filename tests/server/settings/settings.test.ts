@@ -65,7 +65,6 @@ eachDatabase((_, openTestStore) => {
       payment_tolerance_cents,
       backup,
       alarm,
-      payment_tolerance_cents,
       ...open
     } = shop.services.settings();
     expect(body).toEqual({ festival: { ...open, hero: { evening: null, picture: null } } });
