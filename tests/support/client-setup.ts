@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 declare global {
@@ -11,6 +11,16 @@ Object.setPrototypeOf(DOMException.prototype, Error.prototype);
 
 // A busy machine is no fault of the page; who waits for what comes at once does not wait longer for it.
 configure({ asyncUtilTimeout: 30_000 });
+
+// Who waits looks again and again: the page is written out for the failure that is reported, not for each look.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    // The library's own mark of such a look (`runWithExpensiveErrorDiagnosticsDisabled`).
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // Testing Library does both by itself only where the test functions are global.
 beforeEach(() => {
