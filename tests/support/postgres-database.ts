@@ -52,21 +52,16 @@ export async function takeDatabase(serverUrl: string): Promise<string> {
  */
 export async function giveBackDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
-  const [is] = await onServer(databaseUrl, `select (${IS_AS_MADE} and not ${isUsed('true')}) as reusable`);
-  if (is?.reusable !== true) return dropDatabase(serverUrl, name);
-  await onServer(databaseUrl, EMPTY);
+  const [emptied] = await onServer(databaseUrl, 'select template.empty(false) as is_done');
+  if (emptied?.is_done !== true) return dropDatabase(serverUrl, name);
   await onServer(serverUrl, `insert into free_databases values ('${name}')`);
 }
 
 /** Empties a database whose store stays open for the next test; false where it had better be given back. */
 export async function emptyDatabase(db: Kysely<Tables>): Promise<boolean> {
-  const is = sql<{
-    reusable: boolean;
-  }>`select (${sql.raw(`${IS_AS_MADE} and not ${isUsed("state <> 'idle'")}`)}) as reusable`;
-  const { rows } = await is.execute(db);
-  if (rows[0]?.reusable !== true) return false;
-  await sql.raw(EMPTY).execute(db);
-  return true;
+  const empty = sql<{ is_done: boolean }>`select template.empty(true) as is_done`;
+  const { rows } = await empty.execute(db);
+  return rows[0]?.is_done === true;
 }
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -78,56 +73,60 @@ const SHAPE = `
     (select count(*) from pg_attribute where not attisdropped
        and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace))) as shape`;
 
-const IS_AS_MADE = `
-  (select shape from template.shape) = (${SHAPE})
-  and pg_database_size(current_database()) < ${MOST_BYTES}`;
-
-/** Whether somebody else is connected, about whom `which` holds. */
-const isUsed = (which: string) => `exists (
-    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${which})`;
-
+/**
+ * Keeps what the tables hold now, and makes the function that brings a database back to it; false, and nothing done,
+ * where it had better be dropped. Its statements are written out, so that a connection plans them only once.
+ */
 const REMEMBER = `
   create schema template;
   create table template.shape as ${SHAPE};
   create table template.counters as
     select sequencename, last_value from pg_sequences where schemaname = 'public';
   create schema template_rows;
-  do $$
+  do $make$
   declare
     name text;
     is_empty boolean;
+    columns text;
+    statements text := '';
   begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      statements := statements || format('delete from public.%I;', name);
+    end loop;
     for name in select tablename from pg_tables where schemaname = 'public' loop
       execute format('select not exists (select from public.%I)', name) into is_empty;
-      if not is_empty then execute format('create table template_rows.%1$I as table public.%1$I', name); end if;
-    end loop;
-  end $$`;
-
-const EMPTY = `
-  do $$
-  declare
-    name text;
-    columns text;
-    counter record;
-  begin
-    set local session_replication_role = replica;
-    for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('delete from public.%I', name);
-    end loop;
-    for name in select tablename from pg_tables where schemaname = 'template_rows' loop
+      continue when is_empty;
+      execute format('create table template_rows.%1$I as table public.%1$I', name);
       select string_agg(quote_ident(column_name), ',') into columns from information_schema.columns
         where table_schema = 'public' and table_name = name and is_generated = 'NEVER';
-      execute format(
-        'insert into public.%1$I (%2$s) overriding system value select %2$s from template_rows.%1$I', name, columns);
+      statements := statements || format(
+        'insert into public.%1$I (%2$s) overriding system value select %2$s from template_rows.%1$I;', name, columns);
     end loop;
-    for counter in
-      select was.sequencename, was.last_value from pg_sequences now join template.counters was using (sequencename)
-      where now.schemaname = 'public' and now.last_value is distinct from was.last_value
-    loop
-      perform setval(
-        format('public.%I', counter.sequencename), coalesce(counter.last_value, 1), counter.last_value is not null);
-    end loop;
-  end $$`;
+    execute format($function$
+      create function template.empty(may_be_open boolean) returns boolean language plpgsql as $body$
+      declare
+        counter record;
+      begin
+        if (select shape from template.shape) <> (${SHAPE})
+          or pg_database_size(current_database()) >= ${MOST_BYTES}
+          or exists (
+            select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+              and (state <> 'idle' or not may_be_open))
+        then
+          return false;
+        end if;
+        perform set_config('session_replication_role', 'replica', true);
+        %s
+        for counter in
+          select was.sequencename, was.last_value from pg_sequences now join template.counters was using (sequencename)
+          where now.schemaname = 'public' and now.last_value is distinct from was.last_value
+        loop
+          perform setval(
+            format('public.%%I', counter.sequencename), coalesce(counter.last_value, 1), counter.last_value is not null);
+        end loop;
+        return true;
+      end $body$ $function$, statements);
+  end $make$`;
 
 function urlOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
