@@ -98,5 +98,5 @@ eachDatabase((_, openTestStore) => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });
