@@ -18,10 +18,6 @@ import type { Store, StoreWatch, Trx } from './store.ts';
 import type { Tables } from './tables.ts';
 import { transactionOn } from './transactions.ts';
 
-function connect(file: string, watch: StoreWatch): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialectOf(configured(new Database(file)), watch) });
-}
-
 function configured(database: Database.Database): Database.Database {
   // Random ids spread an order over some ten pages, so small pages keep the synced log short.
   database.pragma('page_size = 1024');
@@ -53,7 +49,8 @@ export async function openSqliteStore(dataDir: string, watch: StoreWatch = {}): 
   // mode.
   closeSync(openSync(file, 'a', 0o600));
   const { writer, dialect } = await openUndamaged(file, watch);
-  const read = connect(file, watch);
+  const reader = configured(new Database(file));
+  const read = new Kysely<Tables>({ dialect: dialectOf(reader, watch) });
   const groups = new GroupCommit(writer, dialect, watch.onWrite);
   return {
     kind: 'sqlite',
@@ -62,6 +59,8 @@ export async function openSqliteStore(dataDir: string, watch: StoreWatch = {}): 
     async close() {
       await groups.idle();
       await read.destroy();
+      // Kysely closes only a connection that was used. The last one to close merges the log into the file.
+      reader.close();
       await writer.destroy();
     },
   };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -95,6 +95,9 @@ eachDatabase((_, openTestStore) => {
 });
 
 test('asking leaves nothing behind in the file', async () => {
+  // Closed, it has everything in one file, also where nothing was read.
+  await (await openStore({ databaseUrl: '', dataDir })).close();
+  expect(readdirSync(dataDir)).toEqual(['shop.sqlite']);
   const store = await openStore({ databaseUrl: '', dataDir });
   const { ready } = watchedShop(store);
   const bytesOf = (name: string) => statSync(join(dataDir, name)).size;
