@@ -67,7 +67,7 @@ export function pack(folder: string): string {
 /** Makes it version 1.0.0 as far as its database goes: without the migrations that came later. */
 export function forgetMigrations(folder: string): void {
   rewrite(join(folder, 'src/server/platform/database/migrate.ts'), (was) =>
-    was.replace(/^ {2}'000[2-9]-.*\n/gm, ''),
+    was.replace(/^ {2}'(?!0001)\d{4}-.*\n/gm, ''),
   );
 }
 

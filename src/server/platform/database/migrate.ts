@@ -13,9 +13,9 @@ const migrations: Record<string, Migration> = {
   '0004-money': { up: (db) => runStatements(db, '0004-money.sql') },
   '0005-doubtful-payments': { up: (db) => runStatements(db, '0005-doubtful-payments.sql') },
   '0006-history-account': { up: (db) => runStatements(db, '0006-history-account.sql') },
+  '0007-matching': { up: (db) => runStatements(db, '0007-matching.sql') },
   '0008-four-eyes': { up: (db) => runStatements(db, '0008-four-eyes.sql') },
   '0009-bank-statements': { up: (db) => runStatements(db, '0009-bank-statements.sql') },
-  '0010-matching': { up: (db) => runStatements(db, '0010-matching.sql') },
 };
 
 const BASELINE = '0001-baseline';
