@@ -8,6 +8,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { chargeRest, type LockedOrder, lockOrder } from '../../sales/orders/orders.repository.ts';
 import { invoiceOfOrder } from '../invoices/documents.repository.ts';
+import { pendingRefundCents } from '../refunds/refunds.repository.ts';
 import { announcePayment, revokePayment } from './book-payment.ts';
 
 interface Waiver {
@@ -61,7 +62,8 @@ export async function waiveRestWithin(
 }
 
 /**
- * Asks for what was waived again, so that the order is open. Refused: `unknown_order`, `no_waiver`, `invoice_issued`.
+ * Asks for what was waived again, so that the order is open. Refused: `unknown_order`, `no_waiver`, `invoice_issued`,
+ * `refund_in_run` if a refund that is about to be transferred would no longer be owed.
  */
 export function undoWaiver(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -74,6 +76,9 @@ export function undoWaiver(
     if (order === undefined) return refuse('unknown_order');
     if (order.waived_cents === 0) return refuse('no_waiver');
     if ((await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
+    const leftCents = order.paid_cents - order.total_cents - order.waived_cents;
+    const waitingCents = await pendingRefundCents(trx, orderId);
+    if (waitingCents > 0 && leftCents < waitingCents) return refuse('refund_in_run', { names: order.number });
     await undoWaiverWithin(trx, { who, now }, order);
     return null;
   });

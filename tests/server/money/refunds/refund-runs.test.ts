@@ -149,6 +149,23 @@ eachDatabase((_, openTestStore) => {
     expect((await admin.reconcile()).wrong).toEqual([]);
   });
 
+  test('while a refund stands in a run, nothing is asked for again that its guest was let off', async () => {
+    const admin = await openRefundAdmin(openTestStore);
+    const [a] = await admin.plant([{ euros: 50 }]);
+    const id = a?.id ?? '';
+    await admin.book(id, 45, 0);
+    await admin.call('POST', `/orders/${id}/waiver`, { rest: 5, reason: 'Gebühr der Bank' });
+    await admin.book(id, 5, 45);
+    await admin.account(id);
+    const { run } = (await admin.make([{ id }])).body;
+    const early = await admin.call('POST', `/orders/${id}/waiver/undo`);
+    expect([early.status, early.body.code]).toEqual([409, 'refund_in_run']);
+    expect((await admin.reconcile()).wrong).toEqual([]);
+    await admin.takeOut(run, (await admin.readRun(run)).refunds[0]?.id ?? 0);
+    expect((await admin.call('POST', `/orders/${id}/waiver/undo`)).status).toBe(200);
+    expect(await admin.read(id)).toMatchObject({ status: 'paid', total: 50, paid: 50, refund_due: 0 });
+  });
+
   test('a transfer that came back is due again, to another account', async () => {
     const admin = await openRefundAdmin(openTestStore);
     const [a, b] = await admin.overpaid(5, 9);
