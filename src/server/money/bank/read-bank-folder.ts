@@ -1,4 +1,5 @@
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { describeBankFileFault, MOST_BANK_BYTES } from '../../../contract/bank.ts';
 import { isRefusal, refuse } from '../../../contract/refusals.ts';
@@ -18,6 +19,12 @@ const MOST_FILES = 50;
 
 /** As long as payers stay with their entries. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Leaves room for a day, a number and `.txt` in what file systems allow. */
+const LONGEST_NAME_BYTES = 200;
+
+/** Whoever may write into the folder may have put a link or a pipe there since it was listed. */
+const ONLY_A_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** What programs call a file that they have not finished, or that is none of theirs. */
 const UNFINISHED = /^[.~]|[.](part|partial|filepart|tmp|temp|crdownload|download)$|~$/i;
@@ -85,11 +92,15 @@ async function settledFiles(folder: string, now: number): Promise<string[]> {
 
 /** When the content, the name or the place of a file changed last; null for one that is gone. */
 async function changedAt(path: string): Promise<number | null> {
-  const found = await lstat(path).catch((error: unknown) => {
+  return (await lookAt(path))?.ctimeMs ?? null;
+}
+
+/** Of a link, the link itself; null for what is not there. */
+function lookAt(path: string): Promise<Stats | null> {
+  return lstat(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  return found?.ctimeMs ?? null;
 }
 
 async function filesIn(folder: string) {
@@ -102,17 +113,28 @@ async function filesIn(folder: string) {
 
 /** Null once it is imported, otherwise why not. */
 async function takeFile(shop: Shop, path: string, name: string): Promise<string | null> {
-  const { size } = await stat(path);
-  if (size > MOST_BANK_BYTES) {
+  const bytes = await readBytes(path);
+  if (bytes === null) {
     return refuse('bank_file', { lacks: describeBankFileFault(fileRefusal('file_too_large')) }).message;
   }
-  const bytes = new Uint8Array(await readFile(path));
   const taken = await importBankFile(shop, NOBODY, { bytes, name, isSurelyOurs: false });
   if (isRefusal(taken)) return taken.message;
   if (taken.import !== null) return null;
   return taken.columns === null
     ? 'In der Datei steht nicht sicher, dass sie zu eurem Konto gehört. Lies sie unter „Kontoauszüge“ ein und sieh dort nach. Es wurde nichts übernommen.'
     : 'Diese Spalten kennen wir noch nicht. Lies die Datei einmal unter „Kontoauszüge“ ein und ordne sie dort zu. Es wurde nichts übernommen.';
+}
+
+/** Null if it is too large. */
+async function readBytes(path: string): Promise<Uint8Array | null> {
+  const file = await open(path, ONLY_A_FILE);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new Error('something in DATA_DIR/bank is no longer a file');
+    return found.size > MOST_BANK_BYTES ? null : new Uint8Array(await file.readFile());
+  } finally {
+    await file.close();
+  }
 }
 
 interface Moved {
@@ -126,18 +148,33 @@ interface Moved {
 async function moveFile(folder: string, name: string, { reason, day }: Moved): Promise<void> {
   const target = join(folder, reason === null ? 'read' : 'refused');
   await mkdir(target, { recursive: true, mode: 0o700 });
+  if (!(await isOwnFolder(target)))
+    throw new Error('`read` and `refused` in DATA_DIR/bank must not be links');
   const taken = new Set(await readdir(target));
-  const { name: stem, ext } = parse(name);
-  let free = name;
+  const kept = endOf(name);
+  const { name: stem, ext } = parse(kept);
+  let free = kept;
   for (let n = 1; taken.has(free) || taken.has(`${free}.txt`); n++) free = `${stem}-${day}-${n}${ext}`;
   if (reason !== null) await writeFile(join(target, `${free}.txt`), `${reason}\n`, { mode: 0o600 });
   await rename(join(folder, name), join(target, free));
+}
+
+/** Whether it is a folder and no link, behind which other files would be deleted. */
+async function isOwnFolder(path: string): Promise<boolean> {
+  return (await lookAt(path))?.isDirectory() ?? false;
+}
+
+function endOf(name: string): string {
+  const letters = [...name];
+  while (Buffer.byteLength(letters.join('')) > LONGEST_NAME_BYTES) letters.shift();
+  return letters.join('');
 }
 
 /** Deletes files, and reasons, that were read or refused two weeks ago. Returns how many. */
 export async function deleteReadBankFiles(config: Pick<Config, 'dataDir'>, now: number): Promise<number> {
   let count = 0;
   for (const target of ['read', 'refused'].map((name) => join(bankFolder(config), name))) {
+    if (!(await isOwnFolder(target))) continue;
     for (const { name } of await filesIn(target)) {
       const file = join(target, name);
       if (((await changedAt(file)) ?? now) > now - KEPT_MS) continue;

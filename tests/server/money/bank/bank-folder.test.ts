@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -117,6 +118,35 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('a link or a pipe that takes the place of a file while others are read is not opened', async () => {
+    const { admin, folder } = await openFolder();
+    for (const name of ['a.csv', 'link.csv', 'pipe.csv']) folder.lay(name, donation(1));
+    writeFileSync(join(folder.dataDir, 'geheim.csv'), donation(9));
+    const { services } = admin.shop;
+    const swap = () => {
+      for (const name of ['link.csv', 'pipe.csv']) rmSync(folder.path(name), { force: true });
+      symlinkSync(join(folder.dataDir, 'geheim.csv'), folder.path('link.csv'));
+      execFileSync('mkfifo', [folder.path('pipe.csv')]);
+      return services.settings();
+    };
+    const config = { ...services.config, dataDir: folder.dataDir };
+    await expect(
+      readBankFolder({ ...services, config, settings: swap }, Date.now() + MINUTE),
+    ).rejects.toThrow('ELOOP');
+    expect(await admin.store.read.selectFrom('bank_entries').select('amount_cents').execute()).toEqual([
+      { amount_cents: 100 },
+    ]);
+    expect([folder.names(), folder.names('read')]).toEqual([['link.csv', 'pipe.csv', 'read'], ['a.csv']]);
+  });
+
+  test('a name of the greatest length leaves room for its reason', async () => {
+    const { folder, look } = await openFolder();
+    folder.lay(`${'ä'.repeat(125)}.csv`, 'nichts');
+    await look();
+    expect(folder.names()).toEqual(['refused']);
+    expect(folder.reason(`${'ä'.repeat(98)}.csv.txt`)).toContain('keine Umsatzdatei');
+  });
+
   test('of several processes one reads the folder, and who was killed before moving a file leaves no trace', async () => {
     const { admin, folder, look } = await openFolder();
     folder.lay('auszug.csv', donation(1));
@@ -152,4 +182,13 @@ test('read and refused files go after two weeks, those that wait stay', async ()
   expect(await deleteReadBankFiles(config, Date.now() + 14 * DAY + MINUTE)).toBe(3);
   expect([folder.names('read'), folder.names('refused')]).toEqual([[], []]);
   expect(existsSync(folder.path('wartet.csv'))).toBe(true);
+});
+
+test('behind a link nothing is deleted', async () => {
+  const folder = makeFolder();
+  mkdirSync(join(folder.dataDir, 'mails'));
+  writeFileSync(join(folder.dataDir, 'mails', 'a.eml'), 'x');
+  symlinkSync(join(folder.dataDir, 'mails'), folder.path('read'));
+  expect(await deleteReadBankFiles({ dataDir: folder.dataDir }, Date.now() + 15 * DAY)).toBe(0);
+  expect(folder.names('read')).toEqual(['a.eml']);
 });
