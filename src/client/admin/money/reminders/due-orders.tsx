@@ -273,7 +273,8 @@ function SendingBar({ kind, chosen, onEnd, focusFallback }: SendingBarProps) {
     notify(
       chosen.length === 1
         ? 'Der Brief ist gespeichert. Die Bestellung gilt jetzt als erinnert.'
-        : `${formatCount(chosen.length)} Briefe sind gespeichert. Die Bestellungen gelten jetzt als erinnert.`,
+        : // Who paid in the meantime gets none, which the file does not say.
+          'Die Briefe sind gespeichert. Wer einen bekommt, gilt jetzt als erinnert.',
       'good',
     );
     onEnd();
