@@ -13,7 +13,7 @@ import { pendingRefundCents } from '../refunds/refunds.repository.ts';
 import { insertPayment } from './payments.repository.ts';
 
 /** A booking undone within this time is never announced to the guest. */
-const ANNOUNCE_DELAY_MS = 60_000;
+export const ANNOUNCE_DELAY_MS = 60_000;
 
 interface Booking {
   orderId: string;

@@ -11,7 +11,7 @@ import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import { giveBackToEntry } from '../bank/bank-entries.repository.ts';
 import { invoiceOfOrder } from '../invoices/documents.repository.ts';
 import { markRefundReturned, pendingRefundCents } from '../refunds/refunds.repository.ts';
-import { changePaidAmount } from './book-payment.ts';
+import { ANNOUNCE_DELAY_MS, changePaidAmount } from './book-payment.ts';
 import { markPaymentUndone, paymentsOfOrder } from './payments.repository.ts';
 import { undoWaiverWithin } from './waive-rest.ts';
 
@@ -62,11 +62,20 @@ export async function undoPaymentWithin(
   const isLost = order.status === 'paid' && status === 'open';
   if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
   await changePaidAmount(trx, { order, paidCents, status, now });
-  if (status === 'open' && paidCents === 0) await dropRestMail(trx, orderId);
+  if (status === 'open' && !(await hasUnannounced(trx, orderId, now))) await dropRestMail(trx, orderId);
   // Only a rest is waived, not what is missing without this payment.
   if (isLost) await undoWaiverWithin(trx, { who, now }, { ...order, paid_cents: paidCents, status });
   if (bankEntryId !== null) await giveBackToEntry(trx, { id: bankEntryId, cents });
   const facts = { amount: centsToEuros(cents) };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });
   return null;
+}
+
+/** Whether the mail that asks for the rest still has another payment to tell of. */
+async function hasUnannounced(trx: Trx, orderId: string, now: number): Promise<boolean> {
+  const payments = await paymentsOfOrder(trx, orderId);
+  return payments.some(
+    ({ undone_at, cents, created_at }) =>
+      undone_at === null && cents > 0 && created_at > now - ANNOUNCE_DELAY_MS,
+  );
 }

@@ -138,6 +138,19 @@ eachDatabase((_, openTestStore) => {
     expect(await previewMail(admin.shop.services, mail)).toBeNull();
   });
 
+  test('a part that is taken back at once is not told of, whatever was paid before it', async () => {
+    const admin = await openBankAdmin(openTestStore);
+    const id = await admin.order();
+    await admin.book(id, 5, 0);
+    const slip = (await admin.book(id, 2, 5)).body.payment;
+    await admin.undo(id, slip);
+    expect((await waitingMails(admin, id)).map(({ kind }) => kind)).toEqual(['payment_partial']);
+    admin.shop.clock.advance(61_000);
+    const late = (await admin.book(id, 2, 5)).body.payment;
+    await admin.undo(id, late);
+    expect(await waitingMails(admin, id)).toEqual([]);
+  });
+
   test('nobody is asked for a rest whose payment was taken back, or whom the team has exempted', async () => {
     const admin = await openBankAdmin(openTestStore);
     const id = await admin.order();
