@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_BANK_ENTRIES } from './bank.ts';
+import { MOST_SHOWN_ENTRIES } from './bank.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount } from './payments.ts';
 import { Done, Id, IdInPath, listOf } from './wire.ts';
@@ -47,7 +47,7 @@ export const settleBankDoubles = endpoint({
   summary: 'Dasselbe für mehrere Umsätze eines Kontoauszugs auf einmal sagen',
   access: 'money',
   params: v.object({ id: IdInPath }),
-  body: v.object({ entries: listOf(Id, MOST_BANK_ENTRIES), is_same: v.boolean() }),
+  body: v.object({ entries: listOf(Id, MOST_SHOWN_ENTRIES), is_same: v.boolean() }),
   /** How many of them waited for that answer. */
   answer: v.object({ success: v.literal(true), count: v.number() }),
 });

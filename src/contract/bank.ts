@@ -13,6 +13,9 @@ export const MOST_BANK_BYTES = 10 * 1024 * 1024;
 /** Entries of one file: more than a club has in a year, and few enough for one form. */
 export const MOST_BANK_ENTRIES = 50_000;
 
+/** Entries of one group that the bank page shows, and that are answered at once. */
+export const MOST_SHOWN_ENTRIES = 200;
+
 /** The groups of a file's entries as the bank page shows them: open ones by state, then the settled ones. */
 export const shownGroups = [
   'matched',
@@ -286,7 +289,7 @@ export const readBankImport = endpoint({
         ...Group.entries,
         /** Of suggestions, those that can be confirmed together; missing if there are none. */
         sure: v.optional(Group),
-        /** At most 200. */
+        /** At most `MOST_SHOWN_ENTRIES`. */
         entries: v.array(BankEntryView),
       }),
     ),

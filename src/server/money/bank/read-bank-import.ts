@@ -6,6 +6,7 @@ import {
   type readBank as bankEndpoint,
   type EntryGroup,
   type readBankImport as endpoint,
+  MOST_SHOWN_ENTRIES,
   shownGroups,
 } from '../../../contract/bank.ts';
 import type { EntryTransfer } from '../../../contract/reconciliation.ts';
@@ -34,7 +35,6 @@ import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
 import { viewTransfers } from './join-transfers.ts';
 import { twinsOfEntries } from './known-entries.repository.ts';
 
-const MAX_PER_GROUP = 200;
 const MAX_IMPORTS = 100;
 
 type Answer = v.InferOutput<typeof endpoint.answer>;
@@ -79,7 +79,7 @@ function importView(row: ImportRow, sums: ReadonlyArray<EntrySum>): BankImport {
 }
 
 /**
- * An import with its entries grouped by what is to be done, at most 200 per group. Refused:
+ * An import with its entries grouped by what is to be done, at most `MOST_SHOWN_ENTRIES` per group. Refused:
  * `unknown_bank_import`.
  */
 export async function readBankImport(services: Pick<Ports, 'store'>, id: number): Promise<Answer | Refusal> {
@@ -93,7 +93,7 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
     const count = own.reduce((total, sum) => total + sum.count, 0);
     if (count === 0) continue;
     const cents = own.reduce((total, sum) => total + sum.cents, 0);
-    groups.push({ group, count, cents, rows: await entriesOfGroup(db, id, group, MAX_PER_GROUP) });
+    groups.push({ group, count, cents, rows: await entriesOfGroup(db, id, group, MOST_SHOWN_ENTRIES) });
   }
   const rows = groups.flatMap((group) => group.rows);
   const twins = await twinsOf(db, rows);

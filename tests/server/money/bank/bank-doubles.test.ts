@@ -222,6 +222,8 @@ eachDatabase((_, openTestStore) => {
     expect((await settle(body.import, [...of(20), ...of(10)], true)).body.count).toBe(2);
     expect((await settle(body.import, ids, false)).body.count).toBe(1);
     expect((await settle(body.import, ids, false)).body.code).toBe('bank_changed');
+    // More than the page shows; each is a transaction of its own.
+    expect((await settle(body.import, Array(201).fill(ids[0]), false)).body.code).toBe('invalid');
     expect(await groupsOf(admin, body.import)).toEqual([
       ['matched', 1],
       ['ignored', 2],
