@@ -76,6 +76,7 @@ journey(
     }
     await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
     await headingHasFocus(page, 'Warenkorb');
+    await page.getByRole('button', { name: 'Entfernen: Erwachsene × 1' }).waitFor();
     await tabTo(page, /^Entfernen: Erwachsene × 1$/);
     await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('Entfernen: Ermäßigt × 1');
