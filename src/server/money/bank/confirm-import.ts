@@ -94,8 +94,9 @@ function bookLot(
     const parts: { entry: EntryRow; orderId: string; cents: number }[] = [];
     for (const id of ids) {
       const entry = await claimMatchedEntry(trx, { id, state, now, by });
-      if (entry === undefined || (state === 'suggested' && !sureReasons.includes(entry.reason)))
-        return refuse('bank_changed');
+      if (entry === undefined) return refuse('bank_changed');
+      const isSure = sureReasons.includes(entry.reason) && entry.is_undone === 0;
+      if (state === 'suggested' && !isSure) return refuse('bank_changed');
       const shares = candidatesOf(entry)[0]?.shares ?? [];
       if (shares.reduce((sum, { cents }) => sum + cents, 0) !== entry.amount_cents)
         return refuse('bank_changed');
