@@ -60,8 +60,11 @@ export const matching: MutatedFile[] = [
     mutants: [
       { find: "  if (cents > 0 && status === 'open') await askForRest(trx, order, now);\n", replace: '' },
       { find: ' || order.exempt_because !== null', replace: '' },
-      { find: '  if (order.paid_cents > 0) await dropRestMail(trx, order.id);\n', replace: '' },
-      { find: '  if (paidBefore > 0) await dropRestMail(trx, id);\n', replace: '' },
+      {
+        find: "  if (order.paid_cents > 0) await dropOrderMail(trx, order.id, 'payment_partial');\n",
+        replace: '',
+      },
+      { find: "  if (paidBefore > 0) await dropOrderMail(trx, id, 'payment_partial');\n", replace: '' },
     ],
   },
   {

@@ -27,8 +27,8 @@ export const money: MutatedFile[] = [
     mutants: [
       { find: '  await markValidItemsChanged(trx, id, now);\n  const mail', replace: '  const mail' },
       {
-        find: '  await markValidItemsChanged(trx, id, now);\n  await dropTicketsMail',
-        replace: '  await dropTicketsMail',
+        find: '  await markValidItemsChanged(trx, id, now);\n  await dropOrderMail',
+        replace: '  await dropOrderMail',
         tests: ['tests/server/admission/tickets/ticket-list.test.ts'],
       },
     ],

@@ -8,7 +8,7 @@ import { giveBackContingents } from '../../inventory/contingents.repository.ts';
 import { voidItems } from '../../inventory/items.repository.ts';
 import { freePlaces } from '../../inventory/placements.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { dropTicketsMail } from '../../platform/outbox/outbox.repository.ts';
+import { dropOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { giveBackUse } from '../../sales/discounts/discounts.repository.ts';
 import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
@@ -122,7 +122,7 @@ async function repriceOrder(
     ...(left.length === 0 && { cancelled_at: now }),
   });
   if (hasChanged && status === 'paid') await announcePayment(trx, order, now);
-  if (left.length === 0) await dropTicketsMail(trx, order.id);
+  if (left.length === 0) await dropOrderMail(trx, order.id, 'order_paid');
   return total.totalCents;
 }
 

@@ -5,7 +5,7 @@ import { berlinDay } from '../../../domain/stored-time.ts';
 import { countTickets, markValidItemsChanged } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
-import { dropRestMail, dropTicketsMail, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
+import { dropOrderMail, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { type LockedOrder, lockOrder, setPaid } from '../../sales/orders/orders.repository.ts';
@@ -101,7 +101,7 @@ async function receive(trx: Trx, order: LockedOrder, cents: number, now: number)
 /** Queues a mail that asks for the rest, in place of an earlier one that still waits; exempt orders are left alone. */
 async function askForRest(trx: Trx, order: LockedOrder, now: number): Promise<void> {
   if (order.email === '' || order.exempt_because !== null) return;
-  if (order.paid_cents > 0) await dropRestMail(trx, order.id);
+  if (order.paid_cents > 0) await dropOrderMail(trx, order.id, 'payment_partial');
   const dueAt = now + ANNOUNCE_DELAY_MS;
   await queueOrderMail(trx, { kind: 'payment_partial', orderId: order.id, documentId: null, now, dueAt });
 }
@@ -136,7 +136,7 @@ export async function announcePayment(
   { id, paid_cents: paidBefore }: Pick<LockedOrder, 'id' | 'paid_cents'>,
   now: number,
 ): Promise<void> {
-  if (paidBefore > 0) await dropRestMail(trx, id);
+  if (paidBefore > 0) await dropOrderMail(trx, id, 'payment_partial');
   await markValidItemsChanged(trx, id, now);
   const mail = {
     kind: 'order_paid',
@@ -151,5 +151,5 @@ export async function announcePayment(
 /** Makes the tickets invalid again and drops the mail if it is still waiting. */
 export async function revokePayment(trx: Trx, { id, now }: { id: string; now: number }): Promise<void> {
   await markValidItemsChanged(trx, id, now);
-  await dropTicketsMail(trx, id);
+  await dropOrderMail(trx, id, 'order_paid');
 }

@@ -4,7 +4,7 @@ import { statusWithoutPayment } from '../../../domain/order.ts';
 import { countTickets } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
-import { dropRestMail } from '../../platform/outbox/outbox.repository.ts';
+import { dropOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
@@ -62,7 +62,8 @@ export async function undoPaymentWithin(
   const isLost = order.status === 'paid' && status === 'open';
   if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
   await changePaidAmount(trx, { order, paidCents, status, now });
-  if (status === 'open' && !(await hasUnannounced(trx, orderId, now))) await dropRestMail(trx, orderId);
+  if (status === 'open' && !(await hasUnannounced(trx, orderId, now)))
+    await dropOrderMail(trx, orderId, 'payment_partial');
   // Only a rest is waived, not what is missing without this payment.
   if (isLost) await undoWaiverWithin(trx, { who, now }, { ...order, paid_cents: paidCents, status });
   if (bankEntryId !== null) await giveBackToEntry(trx, { id: bankEntryId, cents });

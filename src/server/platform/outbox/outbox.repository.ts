@@ -63,22 +63,16 @@ export async function holdWaitingOrderMails(
   return waiting.length;
 }
 
-/** Deletes the mail with an order's tickets unless it was already sent. */
-export async function dropTicketsMail(trx: Trx, orderId: string): Promise<void> {
+/** Deletes the mail with an order's tickets, or the one that asks for its rest, unless it was already sent. */
+export async function dropOrderMail(
+  trx: Trx,
+  orderId: string,
+  kind: 'order_paid' | 'payment_partial',
+): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'order_paid')
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Deletes the mail that asks for the rest unless it was already sent. */
-export async function dropRestMail(trx: Trx, orderId: string): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'payment_partial')
+    .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .execute();
 }
