@@ -4,8 +4,8 @@ import { centsToEuros, eurosToCents } from '../../../../domain/money.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { formatEuros, formatEurosInput, parseEuros } from '../euros.ts';
 import styles from './bank-import-page.module.css';
 import { bookedText } from './bank-texts.ts';
@@ -94,11 +94,7 @@ export function AssignForm({ entry }: { entry: BankEntryView }) {
       <p role="status" className={styles.soft}>
         {announced}
       </p>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
       {rows.length > 0 && (
         <div>
           <Button type="submit" name="intent" value="assign" isBusy={isBusy}>

@@ -11,6 +11,7 @@ import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { formatEuros } from '../euros.ts';
 import { AssignForm } from './assign-form.tsx';
 import styles from './bank-import-page.module.css';
@@ -129,11 +130,7 @@ function DoubleForm({ entry, twin, id }: DoubleFormProps) {
         <IntentButton intent="same" label="Dieselbe Zahlung" entry={entry} isBusy={isBusy} />
         <IntentButton intent="second" label="Eine zweite Zahlung" entry={entry} isBusy={isBusy} />
       </div>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }
@@ -275,11 +272,7 @@ function UndoForm({ entry }: { entry: BankEntryView }) {
       <div className={styles.steps}>
         <IntentButton intent="undo" label="Zurücknehmen" entry={entry} isBusy={isBusy} variant="quiet" />
       </div>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }
@@ -325,11 +318,7 @@ function CandidateForm({ entry, id: textId, candidate: { reason, shares } }: Can
           buchen
         </span>
       </Button>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { formatEuros } from '../euros.ts';
 import { EntryItem, entryElementId, groupHeadingId, nextGroupHeading } from './bank-entry.tsx';
 import { type BankImportData, onEntryUndone } from './bank-import-data.ts';
@@ -190,11 +191,7 @@ function ConfirmForm({ state, label, count, amount }: ConfirmFormProps) {
           ? `${formatBookingCount(count)} über ${formatEuros(amount)} bestätigen`
           : `${label}: ${formatBookingCount(count)} über ${formatEuros(amount)}`}
       </Button>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }
@@ -231,11 +228,7 @@ function DoublesForm({ entries, ticked, onTick }: DoublesFormProps) {
           </Button>
         </div>
       )}
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { BankEntryView } from '../../../../contract/bank.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 
 type Transfer = NonNullable<BankEntryView['transfer']>;
 
@@ -67,11 +67,7 @@ function ReturnForm({ entry, label }: { entry: number; label: string }) {
           {label}
         </Button>
       </div>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }

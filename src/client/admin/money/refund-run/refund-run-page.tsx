@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { formatEuros } from '../euros.ts';
 import { formatRefundCount, refundStateLabel, runStateLabel } from '../refunds/refund-texts.ts';
@@ -125,11 +126,7 @@ function CandidateForm({ entry }: { entry: RunEntry }) {
         <Button type="submit" variant="secondary" isBusy={isBusy}>
           Ja, gehört dazu
         </Button>
-        {message !== undefined && (
-          <Notice tone="danger" role="alert">
-            {message}
-          </Notice>
-        )}
+        <RefusalNotice message={message} />
       </fetcher.Form>
     </div>
   );
@@ -255,11 +252,7 @@ function ReturnForm({ refund: { id, number, amount } }: { refund: RunRefund }) {
           Kam zurück
         </Button>
       )}
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }

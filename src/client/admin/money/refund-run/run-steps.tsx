@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { saveFile } from '../../save-file.ts';
 import type { RefundRunData } from './refund-run-data.ts';
 import styles from './refund-run-page.module.css';
@@ -100,11 +101,7 @@ export function OpenSteps({ run, fourEyes, debitedOn }: OpenStepsProps) {
               Als überwiesen markieren
             </Button>
           </fetcher.Form>
-          {message !== undefined && (
-            <Notice tone="danger" role="alert">
-              {message}
-            </Notice>
-          )}
+          <RefusalNotice message={message} />
         </li>
       </ol>
       <RunForm intent="discard" label="Lauf verwerfen" />
@@ -172,11 +169,7 @@ export function RunForm({ intent, label, refund }: RunFormProps) {
       >
         {label}
       </Button>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
     </fetcher.Form>
   );
 }

@@ -3,8 +3,8 @@ import { formatIban } from '../../../../domain/iban.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import styles from './refunds-page.module.css';
 
@@ -31,11 +31,7 @@ export function AccountForm({ refund, focusFallback, onDone }: AccountFormProps)
       <input type="hidden" name="intent" value="account" />
       <input type="hidden" name="order" value={refund.order} />
       <AccountFields refund={refund} errors={errors} />
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
       <div>
         <Button type="submit" variant="secondary" isBusy={isBusy}>
           Konto speichern

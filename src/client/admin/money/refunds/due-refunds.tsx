@@ -8,9 +8,9 @@ import { berlinDay, dayAfter } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { formatEuros } from '../euros.ts';
 import { AccountForm } from './account-form.tsx';
 import { formatRefundCount } from './refund-texts.ts';
@@ -120,11 +120,7 @@ export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
   const orders = chosen.map(({ order, amount }) => ({ id: order, amount }));
   return (
     <section ref={bar} aria-label="Erstattungslauf anlegen" className={styles.bar}>
-      {message !== undefined && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      <RefusalNotice message={message} />
       <fetcher.Form ref={form} method="post" noValidate className={styles.barForm}>
         <input type="hidden" name="intent" value="make" />
         <input type="hidden" name="orders" value={JSON.stringify(orders)} />

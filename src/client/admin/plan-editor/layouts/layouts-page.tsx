@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { saveFile } from '../../save-file.ts';
 import { factsOf, frameOf, planOfLayout } from '../board-store.ts';
@@ -71,11 +72,7 @@ function LayoutCard({ layout }: { layout: Layout }) {
         <p className={styles.facts}>
           {events.length === 0 ? 'Noch ohne Veranstaltung' : events.map((event) => event.name).join(', ')}
         </p>
-        {message !== undefined && (
-          <Notice tone="danger" role="alert">
-            {message}
-          </Notice>
-        )}
+        <RefusalNotice message={message} />
       </div>
       <div className={styles.actions}>
         {isAsking ? (
