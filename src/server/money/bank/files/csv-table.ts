@@ -47,13 +47,17 @@ export interface CsvHeader {
 export function findHeader(lines: TopLine[], format: CsvFormat): CsvHeader | null {
   const needed = [...neededColumns(format), ...(format.signature ?? [])];
   const titles = format.hasLinesAbove ? -1 : lines.findIndex(({ text }) => !isTitle(text, format.delimiter));
+  const folded = needed.map(foldName);
   for (const { text, start, line } of titles < 0 ? lines : lines.slice(0, titles + 1)) {
+    const whole = foldName(text);
+    // Parsing each line for each format would take most of the time. Numbers come from `columnNames`.
+    if (!folded.every((name) => whole.includes(name.replace(/ \(\d+\)$/, '')))) continue;
     const rows = csvRows(text, format.delimiter);
     if (isFileRefusal(rows)) continue;
     const names = columnNames((rows[0]?.cells ?? []).map(foldName));
     const isMergedWithRow = names.some((name) => DAY.test(name) || (format.hasCents && AMOUNT.test(name)));
     if (isMergedWithRow) continue;
-    if (needed.every((name) => names.filter((one) => one === foldName(name)).length === 1)) {
+    if (folded.every((name) => names.filter((one) => one === name).length === 1)) {
       return { width: names.length, columnOf: columnsByName(names), start, line };
     }
   }
@@ -78,14 +82,15 @@ function columnsByName(names: string[]): (name: string) => number {
   };
 }
 
+const LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
 /** Folds a column name: some banks switched to umlauts in only some exports. */
 function foldName(name: string): string {
-  const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
   return name
     .trim()
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/[äöüß]/g, (letter) => letters[letter] ?? letter);
+    .replace(/[äöüß]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 export interface CsvRow {
