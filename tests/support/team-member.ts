@@ -29,11 +29,11 @@ export async function addMember(
   return { id, email, password };
 }
 
-/** A hash that the shop compares in a millisecond, in place of its own of a quarter of a second. */
+/** A hash that is made and compared at once, in place of the shop's own of a quarter of a second. */
 export function hashCheaply(password: string): string {
   const salt = randomBytes(16);
-  const hash = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
-  return ['scrypt', 1024, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  const hash = scryptSync(password, salt, 32, { N: 16, r: 1, p: 1 });
+  return ['scrypt', 16, 1, 1, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Adds an account with every permission to a shop that has none, as its start would by ADMIN_EMAIL. */
