@@ -24,8 +24,9 @@ export function orderCode(random: Uint8Array): string {
 /** Whether `orderCode` could have made a code: its alphabet, length and check character. */
 export function isOrderCode(code: string): boolean {
   if (code.length !== CODE_LENGTH) return false;
-  if ([...code].some((char) => !ORDER_ALPHABET.includes(char))) return false;
-  return code.endsWith(checkCharacter(code.slice(0, RANDOM_LENGTH)));
+  // Reading a bank file asks this a million times: without an array for each code.
+  for (let at = 0; at < CODE_LENGTH; at++) if (!ORDER_ALPHABET.includes(code.charAt(at))) return false;
+  return code.endsWith(checkCharacter(code));
 }
 
 /** The shop's prefix and a code, as guests read them: `WF-K7HXAQ`. */
@@ -40,7 +41,9 @@ export function codeOfNumber(number: string): string {
 
 // All weights are odd and not divisible by 7, hence coprime to 28: every single wrong character changes the sum.
 function checkCharacter(code: string): string {
-  const sum = [...code].reduce((acc, char, i) => acc + ORDER_ALPHABET.indexOf(char) * (WEIGHTS[i] ?? 0), 0);
+  let sum = 0;
+  for (let at = 0; at < RANDOM_LENGTH; at++)
+    sum += ORDER_ALPHABET.indexOf(code.charAt(at)) * (WEIGHTS[at] ?? 0);
   return ORDER_ALPHABET.charAt(sum % ORDER_ALPHABET.length);
 }
 
@@ -90,24 +93,19 @@ export function nearOrderCodes(written: string): string[] {
   const add = (code: string) => {
     if (code !== written && isOrderCode(code)) codes.add(code);
   };
-  const chars = [...written];
-  if (chars.length === CODE_LENGTH) {
+  const before = (at: number) => written.slice(0, at);
+  if (written.length === CODE_LENGTH) {
     for (let at = 0; at < CODE_LENGTH; at++) {
-      for (const char of ORDER_ALPHABET) add(chars.with(at, char).join(''));
-      const [before, char] = [chars[at - 1], chars[at]];
-      if (before !== undefined && char !== undefined)
-        add(
-          chars
-            .with(at - 1, char)
-            .with(at, before)
-            .join(''),
-        );
+      const after = written.slice(at + 1);
+      for (const char of ORDER_ALPHABET) add(before(at) + char + after);
+      if (at > 0) add(before(at - 1) + written.charAt(at) + written.charAt(at - 1) + after);
     }
   }
-  if (chars.length === CODE_LENGTH - 1) {
-    for (let at = 0; at <= chars.length; at++)
-      for (const char of ORDER_ALPHABET) add(chars.toSpliced(at, 0, char).join(''));
+  if (written.length === CODE_LENGTH - 1) {
+    for (let at = 0; at <= written.length; at++)
+      for (const char of ORDER_ALPHABET) add(before(at) + char + written.slice(at));
   }
-  if (chars.length === CODE_LENGTH + 1) for (const at of chars.keys()) add(chars.toSpliced(at, 1).join(''));
+  if (written.length === CODE_LENGTH + 1)
+    for (let at = 0; at < written.length; at++) add(before(at) + written.slice(at + 1));
   return [...codes];
 }

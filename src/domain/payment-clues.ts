@@ -91,9 +91,11 @@ function withoutCodes(text: string, codes: ReadonlyArray<string>, prefix: string
   return text.replace(new RegExp(pattern, 'g'), ' ').replace(/ +/g, ' ').trim();
 }
 
+const DIGITS = new Map(Object.entries(LOOK_ALIKES).map(([digit, letter]) => [letter, digit]));
+
 /** A pattern for a sign of a code, or the digit that is read as it. */
 function alike(sign: string): string {
-  const [digit] = Object.entries(LOOK_ALIKES).find(([, letter]) => letter === sign) ?? [];
+  const digit = DIGITS.get(sign);
   return digit === undefined ? sign : `[${sign}${digit}]`;
 }
 

@@ -5,6 +5,7 @@ import type { MatchCandidate, PaymentMatch } from '../../../domain/match-payment
 import { sureReasons } from '../../../domain/payment-cases.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
+import { rowsOfJson } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { ORDERS } from '../../sales/orders/orders.repository.ts';
@@ -69,13 +70,21 @@ export function untouchedEntries(db: Db, importId: number): Promise<EntryRow[]> 
     .execute();
 }
 
-export async function updateMatch(trx: Trx, id: number, match: PaymentMatch): Promise<void> {
-  await trx
-    .updateTable('bank_entries')
-    .set(matchColumns(match))
-    .where('id', '=', id)
-    .where('outcome', '=', 'open')
-    .execute();
+/** Of those that are still open. */
+export async function updateMatches(
+  trx: Trx,
+  changed: ReadonlyArray<{ id: number; match: PaymentMatch }>,
+): Promise<void> {
+  const rows = changed.map(({ id, match: { state, reason, ways } }) => [
+    id,
+    state,
+    reason,
+    JSON.stringify(ways),
+  ]);
+  await sql`update bank_entries
+    set state = wanted.value ->> 1, reason = wanted.value ->> 2, ways = wanted.value ->> 3
+    from ${rowsOfJson(trx, rows)} as wanted
+    where bank_entries.id = cast(wanted.value ->> 0 as bigint) and outcome = 'open'`.execute(trx);
 }
 
 /** Settles an entry as booked unless it was settled, partly booked or matched otherwise in the meantime. */

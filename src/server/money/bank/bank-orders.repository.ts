@@ -4,7 +4,7 @@ import { centsToEuros } from '../../../domain/money.ts';
 import { balanceOf } from '../../../domain/order.ts';
 import { MAX_ORDERS_TOGETHER } from '../../../domain/payment-cases.ts';
 import type { CandidateOrder } from '../../../domain/payment-shares.ts';
-import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
+import { rowsOfIds, rowsOfJson } from '../../platform/database/rows-of-ids.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
 import { ordersWithAnyTerm } from '../../sales/orders/search-terms.repository.ts';
@@ -31,6 +31,7 @@ export async function candidateOrdersByCode(
   prefix: string,
   codes: ReadonlyArray<string>,
 ): Promise<CandidateOrder[]> {
+  if (codes.length === 0) return [];
   const numbers = codes.map((code) => `${prefix}-${code}`);
   const words = codes.map((code) => code.toLowerCase());
   const ofNumber = selectOrders(db)
@@ -43,7 +44,7 @@ export async function candidateOrdersByCode(
 
 /** Excludes box office orders, which are never paid by transfer. */
 export async function candidateOrdersById(db: Db, ids: ReadonlyArray<string>): Promise<CandidateOrder[]> {
-  return (await ordersOfIds(db, ids)).map(toCandidateOrder);
+  return ids.length === 0 ? [] : (await ordersOfIds(db, ids)).map(toCandidateOrder);
 }
 
 function ordersOfIds(db: Db, ids: ReadonlyArray<string>) {
@@ -70,7 +71,7 @@ export async function candidateOrdersByName(
 ): Promise<CandidateOrder[]> {
   if (wanted.length === 0) return [];
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const json = JSON.stringify(wanted.map(({ word, cents }) => [` ${word} `, ` ${word}.`, cents]));
+  const elements = wanted.map(({ word, cents }) => [` ${word} `, ` ${word}.`, cents]);
   // One statement for many names: each would cost more to send than to answer.
   const ids = (of: RawBuilder<boolean>, most: number) =>
     selectOrders(db)
@@ -90,12 +91,11 @@ export async function candidateOrdersByName(
   const cents = isPostgres ? sql<number>`cast(${value(2)} as integer)` : value(2);
   const list = isPostgres ? sql`coalesce(json_agg(found.id), '[]')::text` : sql`json_group_array(found.id)`;
   const exactly = sql<boolean>`total_cents - paid_cents = ${cents} and ${range}`;
-  const elements = isPostgres ? sql`json_array_elements(${json}::json)` : sql`json_each(${json})`;
   const { rows } = await sql<{ ids: string }>`
     select case when ${cents} is null
       then (select ${list} from ${ids(range, MAX_ORDERS_TOGETHER + 1)} as found)
       else (select ${list} from ${ids(exactly, MAX_OF_A_NAME)} as found)
-    end as ids from ${elements} as wanted`.execute(db);
+    end as ids from ${rowsOfJson(db, elements)} as wanted`.execute(db);
   const found = rows.flatMap((row, at) => {
     const own: string[] = JSON.parse(row.ids);
     return wanted[at]?.cents === null && own.length > MAX_ORDERS_TOGETHER ? [] : own;

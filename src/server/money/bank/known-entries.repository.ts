@@ -1,10 +1,10 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, PostgresAdapter, sql } from 'kysely';
 import type { BankEntry } from '../../../domain/bank-entry.ts';
 import type { PaymentMatch } from '../../../domain/match-payment.ts';
 import type { EntryMark } from '../../../domain/same-payment.ts';
 import type { TransferJoin } from '../../../domain/transfer-ids.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
-import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
+import { rowsOfIds, rowsOfJson } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { type EntryRow, matchColumns } from './bank-entries.repository.ts';
 import { joinColumns } from './refund-debits.repository.ts';
@@ -51,30 +51,34 @@ export async function insertEntries(
 ): Promise<void> {
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
     const rows = entries.slice(from, from + ROWS_AT_ONCE).map((entry) => rowOf(entry, importId, now));
-    await trx.insertInto('bank_entries').values(rows).execute();
+    await insertRows(trx, rows);
   }
-  for (const { ordinal, twin } of entries) {
-    if (twin !== null && twin.ordinal !== null)
-      await joinTwins(trx, { importId, ordinal, twin: twin.ordinal });
-  }
+  const twins = entries.flatMap(({ ordinal, twin }) => (twin?.ordinal ? [[ordinal, twin.ordinal]] : []));
+  if (twins.length > 0) await joinTwins(trx, importId, twins);
 }
 
+async function insertRows(trx: Trx, rows: ReadonlyArray<Insertable<BankEntriesTable>>): Promise<void> {
+  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) {
+    await trx.insertInto('bank_entries').values(rows).execute();
+    return;
+  }
+  // One value instead of thousands, which would take longer to send and to plan than to insert.
+  const json = JSON.stringify(rows);
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  await sql`insert into bank_entries (${names})
+    select ${names} from json_populate_recordset(null::bank_entries, ${json}::json)`.execute(trx);
+}
+
+/** Pairs of an entry and its twin within the same import, by their ordinals. */
 async function joinTwins(
   trx: Trx,
-  { importId, ordinal, twin }: { importId: number; ordinal: number; twin: number },
+  importId: number,
+  twins: ReadonlyArray<ReadonlyArray<number>>,
 ): Promise<void> {
-  const { id } = await trx
-    .selectFrom('bank_entries')
-    .where('import_id', '=', importId)
-    .where('ordinal', '=', twin)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('bank_entries')
-    .set({ twin_of: id })
-    .where('import_id', '=', importId)
-    .where('ordinal', '=', ordinal)
-    .execute();
+  await sql`update bank_entries set twin_of = other.id
+    from ${rowsOfJson(trx, twins)} as pair, bank_entries as other
+    where bank_entries.import_id = ${importId} and bank_entries.ordinal = cast(pair.value ->> 0 as integer)
+    and other.import_id = ${importId} and other.ordinal = cast(pair.value ->> 1 as integer)`.execute(trx);
 }
 
 function rowOf(

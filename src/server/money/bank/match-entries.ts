@@ -8,7 +8,12 @@ import { letOthers } from '../../platform/let-others.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import { ordersOfInvoices } from '../invoices/documents.repository.ts';
-import { type EntryToMatch, entryToMatch, untouchedEntries, updateMatch } from './bank-entries.repository.ts';
+import {
+  type EntryToMatch,
+  entryToMatch,
+  untouchedEntries,
+  updateMatches,
+} from './bank-entries.repository.ts';
 import {
   candidateOrdersByCode,
   candidateOrdersById,
@@ -17,6 +22,9 @@ import {
 } from './bank-orders.repository.ts';
 
 const AT_ONCE = 100;
+
+/** So many batches are looked up side by side, which leaves connections for those who buy. */
+const BATCHES_AT_ONCE = 3;
 
 export async function rematchImport(
   services: Pick<Ports, 'store'> & SettingsPort,
@@ -39,10 +47,10 @@ export async function rematchImport(
     const isSame = match.state === state && match.reason === reason && JSON.stringify(match.ways) === ways;
     return isSame ? [] : [{ id, match }];
   });
-  if (changed.length === 0) return;
-  await store.write(async (trx) => {
-    for (const { id, match } of changed) await updateMatch(trx, id, match);
-  });
+  for (let from = 0; from < changed.length; from += AT_ONCE) {
+    const some = changed.slice(from, from + AT_ONCE);
+    await store.write((trx) => updateMatches(trx, some));
+  }
 }
 
 /** What matching depends on besides the entries. */
@@ -75,9 +83,15 @@ export async function matchEntries(
   const parts = partsByCode(read);
   const promised = new Map<string, number>();
   const matches: PaymentMatch[] = [];
-  for (let from = 0; from < read.length; from += AT_ONCE) {
-    const batch = read.slice(from, from + AT_ONCE);
-    for (const match of await matchBatch(db, { ...rules, batch, parts, promised, turn })) matches.push(match);
+  const batches = Array.from({ length: Math.ceil(read.length / AT_ONCE) }, (_, at) =>
+    read.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+  for (let from = 0; from < batches.length; from += BATCHES_AT_ONCE) {
+    const some = batches.slice(from, from + BATCHES_AT_ONCE);
+    const found = await Promise.all(some.map((batch) => lookUp(db, rules.prefix, batch, turn)));
+    for (const facts of found)
+      for (const match of await matchBatch({ ...rules, ...facts, parts, promised, turn }))
+        matches.push(match);
   }
   return matches;
 }
@@ -99,8 +113,37 @@ function partsByCode(read: ReadonlyArray<ReadEntry>): Map<string, number[]> {
   return parts;
 }
 
-interface Batch extends Rules {
+/** What the database has on the clues of a batch of entries. */
+interface Facts {
   batch: ReadonlyArray<ReadEntry>;
+  byCode: ReadonlyMap<string, CandidateOrder[]>;
+  /** The orders of the invoices that are named, and their ids by the invoices' numbers. */
+  billed: ReadonlyArray<CandidateOrder>;
+  invoices: ReadonlyMap<string, string>;
+  /** The orders that the names in an entry may mean, by its place. */
+  ofName: (at: number) => CandidateOrder[];
+}
+
+async function lookUp(
+  db: Db,
+  prefix: string,
+  batch: ReadonlyArray<ReadEntry>,
+  turn: () => Promise<void>,
+): Promise<Facts> {
+  const numbers = unique(batch.flatMap(({ clues }) => clues.invoices));
+  await turn();
+  const invoices = numbers.length === 0 ? new Map<string, string>() : await ordersOfInvoices(db, numbers);
+  const codes = unique(batch.flatMap(({ clues }) => codesOf(clues)));
+  await turn();
+  const byCode = Map.groupBy(await candidateOrdersByCode(db, prefix, codes), ({ number }) =>
+    codeOfNumber(number),
+  );
+  const billed = await candidateOrdersById(db, unique([...invoices.values()]));
+  await turn();
+  return { batch, byCode, billed, invoices, ofName: await namesakes(db, batch, byCode) };
+}
+
+interface Batch extends Rules, Facts {
   parts: ReadonlyMap<string, number[]>;
   /** Cents by order that earlier entries will pay. */
   promised: Map<string, number>;
@@ -108,18 +151,17 @@ interface Batch extends Rules {
   turn: () => Promise<void>;
 }
 
-async function matchBatch(
-  db: Db,
-  { prefix, toleranceCents, batch, parts, promised, turn }: Batch,
-): Promise<PaymentMatch[]> {
-  const codes = batch.flatMap(({ clues }) => codesOf(clues));
-  const invoices = await ordersOfInvoices(db, unique(batch.flatMap(({ clues }) => clues.invoices)));
-  const byCode = Map.groupBy(await candidateOrdersByCode(db, prefix, unique(codes)), ({ number }) =>
-    codeOfNumber(number),
-  );
-  const billed = await candidateOrdersById(db, unique([...invoices.values()]));
-  const ofName = await namesakes(db, batch, byCode);
-
+async function matchBatch({
+  toleranceCents,
+  batch,
+  byCode,
+  billed,
+  invoices,
+  ofName,
+  parts,
+  promised,
+  turn,
+}: Batch): Promise<PaymentMatch[]> {
   const matches: PaymentMatch[] = [];
   for (const [at, { entry, clues }] of batch.entries()) {
     await turn();
