@@ -199,8 +199,8 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/order-number.ts',
     tests: ['tests/domain/payment-clues.test.ts', 'tests/domain/match-payment.test.ts'],
     mutants: [
-      { find: 'if (before !== undefined && ', replace: 'if (at > 9 && before !== undefined && ' },
-      { find: 'if (chars.length === CODE_LENGTH + 1) for', replace: 'if (chars.length === 99) for' },
+      { find: 'if (at > 0) add(', replace: 'if (at > 9) add(' },
+      { find: 'if (written.length === CODE_LENGTH + 1)', replace: 'if (written.length === 99)' },
     ],
   },
   {
@@ -255,7 +255,10 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/order-number.ts',
     tests: ['tests/domain/order-number.test.ts', 'tests/domain/match-payment.test.ts'],
     mutants: [
-      { find: 'ORDER_ALPHABET.indexOf(char) * (WEIGHTS[i] ?? 0)', replace: 'ORDER_ALPHABET.indexOf(char)' },
+      {
+        find: 'ORDER_ALPHABET.indexOf(code.charAt(at)) * (WEIGHTS[at] ?? 0)',
+        replace: 'ORDER_ALPHABET.indexOf(code.charAt(at))',
+      },
     ],
   },
   {
