@@ -28,6 +28,7 @@ const LAST = [
   'Böhm',
 ];
 const ENDINGS = ['', 'mann', 'hofer', 'bauer', 'heimer', 'länder', 'reuter', 'stätter', 'brück', 'ner'];
+const SECOND = ['', '-Roth', '-Stein'];
 const WORDS = [
   'Karten',
   'Weinfest',
@@ -39,16 +40,19 @@ const WORDS = [
 ];
 const DATES = Array.from({ length: 28 }, (_, day) => `2027-02-${String(day + 1).padStart(2, '0')}`);
 
-/** Who has ordered when the month begins: so many as its transfers need, each order with a name of its own. */
-export const MONTH_ORDERS: OrderWish[] = Array.from({ length: 200 }, (_, n) => ({
+/** So many lines the bank has of that month. */
+export const MONTH_TRANSFERS = 280;
+
+/** Who has ordered when the month begins, each order with a name of its own; some pay in the month after. */
+export const MONTH_ORDERS: OrderWish[] = Array.from({ length: 300 }, (_, n) => ({
   firstname: FIRST[(n * 7) % 10] as string,
-  lastname: `${LAST[n % 10]}${ENDINGS[Math.floor(n / 10) % 10]}${n >= 100 ? '-Roth' : ''}`,
+  lastname: `${LAST[n % 10]}${ENDINGS[Math.floor(n / 10) % 10]}${SECOND[Math.floor(n / 100)]}`,
   euros: 12 + ((n * 13) % 61) + ((n % 3) * 50) / 100,
   dueOn: n < 4 ? '2027-02-01' : '2027-03-15',
 }));
 
 /**
- * 200 lines of a club's account in one month, in the sequence of their days: mostly as the invoice asks, and among them
+ * All lines of a club's account in one month, in the sequence of their days: mostly as the invoice asks, and among them
  * everything guests make of it. `orders` are those of `MONTH_ORDERS`; those at `cancelled` are no more.
  * `random` answers numbers from 0 up to 1.
  */
@@ -77,7 +81,7 @@ export function treasurerMonth(
   };
 
   for (const guest of guests.slice(0, 4)) add('after the deadline', guest, `${guest.number}`);
-  times(88, () => {
+  times(120, () => {
     const guest = next();
     add(
       'as printed',
@@ -85,7 +89,7 @@ export function treasurerMonth(
       pick([guest.number, `${pick(WORDS)} ${guest.number}`, `${guest.number} ${pick(WORDS)}`]),
     );
   });
-  times(12, () => {
+  times(16, () => {
     const guest = next();
     add(
       'small letters',
@@ -93,15 +97,15 @@ export function treasurerMonth(
       `${pick(WORDS)} ${guest.number.toLowerCase().replace('-', pick([' ', '', '_', ' - ']))}`,
     );
   });
-  times(8, () => {
+  times(12, () => {
     const guest = next();
     add('by somebody else', guest, guest.number, { from: `${pick(FIRST)} Anders` });
   });
-  times(12, () => {
+  times(16, () => {
     const guest = next();
     add('without the prefix', guest, `${pick(WORDS)} ${codeOf(guest)}`);
   });
-  times(10, () => {
+  times(14, () => {
     const guest = next();
     add('one wrong character', guest, guest.number.replace(codeOf(guest), wrongCode(codeOf(guest), random)));
   });
@@ -117,7 +121,7 @@ export function treasurerMonth(
     const written = codeOf(guest).replace(/[ZSAG]/g, (sign) => alike[sign] ?? sign);
     add('look-alikes', guest, guest.number.replace(codeOf(guest), written));
   });
-  times(6, () => {
+  times(8, () => {
     const [one, other] = [next(), next()];
     const meant = [one, other].map(({ id, euros }) => ({ order: id, euros }));
     add('two orders at once', one, `${one.number} ${pick(['und', '+', ','])} ${other.number}`, {
@@ -125,11 +129,23 @@ export function treasurerMonth(
       meant,
     });
   });
-  times(8, () => {
+  times(10, () => {
     const guest = next();
     add('nothing but the name', guest, pick(['Weinfest', 'Karten', 'Eintrittskarten Samstag']), {
       from: transcribed(`${guest.lastname}, ${guest.firstname}`).toUpperCase(),
     });
+  });
+  times(6, () => {
+    const guest = next();
+    add('for somebody else', guest, `Karten für ${guest.firstname} ${guest.lastname}`, {
+      from: 'Oma Anders',
+    });
+  });
+  times(4, () => {
+    const guest = next();
+    const half = Math.floor(guest.euros / 2);
+    for (const euros of [half, guest.euros - half])
+      add('in two halves', guest, guest.number, { euros, meant: [{ order: guest.id, euros }] });
   });
   times(3, () => {
     const guest = next();
@@ -174,7 +190,7 @@ export function treasurerMonth(
       from: purpose,
       meant: null,
     });
-  while (month.length < 200) {
+  while (month.length < MONTH_TRANSFERS) {
     const guest = next();
     add('as printed', guest, `${guest.number}, ${guest.firstname} ${guest.lastname}`);
   }

@@ -1,15 +1,19 @@
+import { assignEntry } from '../../../src/server/money/bank/assign-entry.ts';
+import { candidatesOf, openEntries } from '../../../src/server/money/bank/bank-entries.repository.ts';
 import { openStore } from '../../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../../src/server/platform/database/store.ts';
 import { seededRandom } from '../../faults/seeded-random.ts';
 import {
   type WrittenEntry,
   writeCamt,
+  writeMt940,
   writeSparkasseCsv,
   writeVolksbankCsv,
 } from '../../server/money/bank/files/statement-writers.ts';
 import { zip } from '../../server/money/bank/files/zip-writer.ts';
 import { type PlantedOrder, plantOrders } from '../../support/bank-admin.ts';
 import { OUR_IBAN } from '../../support/bank-file.ts';
+import { testSettings } from '../../support/test-settings.ts';
 import { MONTH_ORDERS, type MonthTransfer, treasurerMonth } from '../../support/treasurer-month.ts';
 
 export interface BankMonth {
@@ -32,7 +36,7 @@ export async function besideShop<T>(dataDir: string, work: (store: Store) => Pro
   }
 }
 
-/** Plants who has ordered, and writes what the club's two banks hand out of the month: four files that overlap. */
+/** Plants who has ordered, and writes what the club's two banks hand out of the month: five files that overlap. */
 export async function plantBankMonth(store: Store): Promise<BankMonth> {
   const event = await store.read
     .selectFrom('ticket_prices')
@@ -63,7 +67,7 @@ export async function plantBankMonth(store: Store): Promise<BankMonth> {
     return { accountIban, openingCents, entries, closingOn: day(last) };
   };
   const text = { mimeType: 'text/csv' };
-  const days = Array.from({ length: 9 }, (_, n) => ({
+  const days = Array.from({ length: 7 }, (_, n) => ({
     name: `C53_2026-02-${20 + n}.xml`,
     bytes: new Uint8Array(Buffer.from(writeCamt([of(20 + n, 20 + n)], 8))),
   }));
@@ -74,6 +78,8 @@ export async function plantBankMonth(store: Store): Promise<BankMonth> {
       { mimeType: 'text/xml', name: 'sparkasse-woche-2.xml', buffer: Buffer.from(writeCamt([of(6, 14)], 2)) },
       { ...text, name: 'volksbank-woche-3.csv', buffer: Buffer.from(writeVolksbankCsv(of(13, 21))) },
       { mimeType: 'application/zip', name: 'volksbank-woche-4.zip', buffer: Buffer.from(zip(days)) },
+      // Of the whole month, and the last two days are in no other.
+      { mimeType: 'text/plain', name: 'februar.sta', buffer: Buffer.from(writeMt940([of(1, 28)])) },
     ],
     foreign: {
       ...text,
@@ -98,6 +104,35 @@ async function cancel(store: Store, orders: ReadonlyArray<PlantedOrder>): Promis
       .execute();
     await trx.updateTable('items').set({ cancelled_at: 1 }).where('order_id', 'in', ids).execute();
   });
+}
+
+/** Books every proposal that is left as one who sees each alone does, by the operation behind its button. */
+export async function bookProposals(store: Store): Promise<void> {
+  const settings = () => ({ ...testSettings, order_prefix: PREFIX });
+  const { id: userId } = await store.read
+    .selectFrom('users')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const who = {
+    userId,
+    firstname: '',
+    lastname: '',
+    permissions: [],
+    owesSecondFactor: false,
+    tokenHash: '',
+  };
+  const next = async () =>
+    (await openEntries(store.read)).find((entry) => entry.ways !== '[]' && entry.assigned_cents === 0);
+  for (let entry = await next(); entry !== undefined; entry = await next()) {
+    const booking = {
+      id: entry.id,
+      leftCents: entry.amount_cents,
+      shares: candidatesOf(entry)[0]?.shares ?? [],
+    };
+    const refusal = await assignEntry({ store, clock: Date.now, settings }, who, booking);
+    if (refusal !== null) throw new Error(refusal.message);
+  }
 }
 
 /** What is booked, as `order: cents` of each entry, in the sequence of the month's transfers. */

@@ -186,14 +186,14 @@ function mt940Details(entry: WrittenEntry): string {
 }
 
 export function writeMt940(statements: WrittenStatement[]): string {
-  const balance = (tag: string, cents: number) =>
-    `:${tag}:${cents < 0 ? 'D' : 'C'}270105EUR${decimal(cents, ',')}`;
+  const balance = (tag: string, cents: number, day = '2027-01-05') =>
+    `:${tag}:${cents < 0 ? 'D' : 'C'}${swiftDay(day)}EUR${decimal(cents, ',')}`;
   return statements
     .flatMap((statement, index) => [
       ':20:STARTUMSE',
       `:25:${statement.accountIban.slice(4, 12)}/${statement.accountIban.slice(12)}`,
       `:28C:${String(index).padStart(5, '0')}/001`,
-      balance('60F', statement.openingCents),
+      balance('60F', statement.openingCents, statement.closingOn),
       ...statement.entries.flatMap((entry) => {
         const plain = entry.amountCents < 0 ? 'D' : 'C';
         const mark = entry.isReversal ? (plain === 'D' ? 'RC' : 'RD') : plain;
@@ -203,7 +203,7 @@ export function writeMt940(statements: WrittenStatement[]): string {
           mt940Details(entry),
         ];
       }),
-      balance('62F', closing(statement)),
+      balance('62F', closing(statement), statement.closingOn),
       '-',
     ])
     .join('\r\n');
