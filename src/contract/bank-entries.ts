@@ -60,3 +60,21 @@ export const undoBankEntry = endpoint({
   params: v.object({ id: IdInPath }),
   answer: Done,
 });
+
+/** Refusals of booking entries; part of `refusals`. */
+export const bankEntryRefusals = {
+  bank_maybe_double: {
+    status: 409,
+    message:
+      'Diese Zahlung ist vielleicht doppelt. Sag zuerst, ob sie dieselbe ist oder eine zweite. Es wurde nichts gebucht.',
+  },
+  bank_shares: {
+    status: 409,
+    message:
+      'Die Teile ergeben zusammen nicht genau den Betrag, der eingegangen ist. Es wurde nichts gebucht.',
+  },
+  bank_no_order: {
+    status: 409,
+    message: 'Diese Bestellung wurde an der Abendkasse bar bezahlt, auf sie lässt sich nichts buchen.',
+  },
+} as const;

@@ -163,6 +163,14 @@ export const BankEntryView = v.object({
 });
 export type BankEntryView = v.InferOutput<typeof BankEntryView>;
 
+/** What the folder of the bank's program needs somebody for, the latest first; missing if nothing. */
+const BankFolder = v.object({
+  refused: v.array(v.object({ name: v.string(), reason: v.string(), at: StoredTimeText })),
+  /** Names of files that have lain there for more than a day: not finished, or not to be read. */
+  unfinished: v.array(v.string()),
+  unreadable: v.array(v.string()),
+});
+
 /** Why a bank file is refused, for the treasurer; `{text}` is quoted from the file. */
 const bankFileFaults: Record<BankFileFault, string> = {
   empty_file: 'Die Datei ist leer.',
@@ -229,8 +237,12 @@ export const readBank = endpoint({
     open: Group,
     /** The last characters of the club's account, which files must belong to. */
     account: v.string(),
+    folder: v.optional(BankFolder),
   }),
 });
+
+/** The header with the name of a bank file, as `encodeURIComponent` writes it. */
+export const BANK_FILE_NAME = 'X-File-Name';
 
 export const importBankFile = endpoint({
   method: 'POST',
@@ -238,9 +250,14 @@ export const importBankFile = endpoint({
   summary: 'Eine Datei der Bank einlesen, ohne dass etwas gebucht wird; der Inhalt ist die Datei selbst',
   access: 'money',
   query: v.object({
+    /** As earlier versions of the page sent it; now in the header `BANK_FILE_NAME`, because it may be an IBAN. */
     name: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
     /** Staff confirmed that the file's account number is the club's account. */
     account: v.optional(v.literal('ours')),
+    /** Imports nothing, and asks for the columns again, whatever is remembered of them. */
+    columns: v.optional(v.literal('anew')),
+    /** The import of the same file that this one replaces, as long as nothing of it is booked or decided. */
+    replaces: v.optional(IdInPath),
   }),
   answer: v.object({
     success: v.literal(true),
@@ -324,8 +341,8 @@ export const undoBankConfirmation = endpoint({
   answer: v.object({ success: v.literal(true), count: v.number() }),
 });
 
-/** Refusals of importing bank files and booking entries; part of `refusals`. */
-export const bankBookingRefusals = {
+/** Refusals of importing bank files; part of `refusals`. */
+export const bankRefusals = {
   bank_file: {
     status: 422,
     message: 'Diese Datei lässt sich nicht einlesen. {lacks} Es wurde nichts übernommen.',
@@ -351,18 +368,18 @@ export const bankBookingRefusals = {
     message:
       'Inzwischen hat sich hier etwas geändert, vielleicht hat jemand anders gebucht. Sieh dir den neuen Stand an. Es wurde nichts doppelt gebucht.',
   },
-  bank_maybe_double: {
+  bank_known_columns: {
+    status: 409,
+    message: 'Diese Tabelle kennen wir von der Bank, ihre Spalten stehen fest. Es wurde nichts geändert.',
+  },
+  bank_import_used: {
     status: 409,
     message:
-      'Diese Zahlung ist vielleicht doppelt. Sag zuerst, ob sie dieselbe ist oder eine zweite. Es wurde nichts gebucht.',
+      'Aus dieser Datei ist schon etwas gebucht oder entschieden. Ihre Spalten lassen sich nicht mehr neu zuordnen.',
   },
-  bank_shares: {
+  bank_other_file: {
     status: 409,
     message:
-      'Die Teile ergeben zusammen nicht genau den Betrag, der eingegangen ist. Es wurde nichts gebucht.',
-  },
-  bank_no_order: {
-    status: 409,
-    message: 'Diese Bestellung wurde an der Abendkasse bar bezahlt, auf sie lässt sich nichts buchen.',
+      'Das ist eine andere Datei. Wähle die, deren Spalten du neu zuordnen willst. Es wurde nichts geändert.',
   },
 } as const;

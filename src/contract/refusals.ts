@@ -1,5 +1,6 @@
 import { accountRefusals } from './accounts.ts';
-import { bankBookingRefusals } from './bank.ts';
+import { bankRefusals } from './bank.ts';
+import { bankEntryRefusals } from './bank-entries.ts';
 import { boxOfficeRefusals } from './box-office.ts';
 import { checkupRefusals } from './checkup.ts';
 import { deviceRefusals } from './devices.ts';
@@ -56,7 +57,8 @@ export const refusals = {
   ...pictureRefusals,
   ...layoutRefusals,
   ...boxOfficeRefusals,
-  ...bankBookingRefusals,
+  ...bankRefusals,
+  ...bankEntryRefusals,
   ...checkupRefusals,
   ...reconciliationRefusals,
   ...refundRefusals,

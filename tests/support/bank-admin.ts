@@ -130,8 +130,13 @@ export async function openBankAdmin(openTestStore: OpenTestStore) {
   return {
     ...admin,
     plant: (wishes: ReadonlyArray<OrderWish>) => plantOrders(admin.store, fairOf(admin.hall), wishes),
-    send(file: string | Uint8Array, name = 'auszug.csv', account?: 'ours') {
-      const query = new URLSearchParams({ name, ...(account && { account }) });
+    send(
+      file: string | Uint8Array,
+      name = 'auszug.csv',
+      account?: 'ours',
+      more: { columns?: 'anew'; replaces?: string } = {},
+    ) {
+      const query = new URLSearchParams({ name, ...(account && { account }), ...more });
       return admin.call<Taken>('POST', `/bank/imports?${query}`, file);
     },
     readImport: read,

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { BankStatement, KeptStatement } from '../../../domain/bank-chain.ts';
 import type { CsvMapping } from '../../../domain/bank-entry.ts';
 import type { BankImportsTable } from '../../platform/database/money-tables.ts';
@@ -21,6 +22,46 @@ export function findImportByHash(db: Db, hash: string): Promise<{ id: number } |
 export async function insertImport(trx: Trx, row: Insertable<BankImportsTable>): Promise<number> {
   const { id } = await trx.insertInto('bank_imports').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Deletes an import of the file with this hash, and its entries, so that the file can be read in another way. Refused:
+ * `bank_other_file`, `bank_import_used` if something of it is booked, was booked or is decided, or an entry of another
+ * import refers to it.
+ */
+export async function deleteUnusedImport(
+  trx: Trx,
+  { id, hash }: { id: number; hash: string },
+): Promise<Refusal | null> {
+  if ((await findImportByHash(trx, hash))?.id !== id) return refuse('bank_other_file');
+  // Locked first, so that nobody books one of them meanwhile.
+  const locked = await trx
+    .updateTable('bank_entries')
+    .set((row) => ({ ordinal: row.ref('ordinal') }))
+    .where('import_id', '=', id)
+    .returning(['outcome', 'assigned_cents', 'settled_by', 'is_undone'])
+    .execute();
+  const isDecided = locked.some(
+    (entry) =>
+      entry.outcome === 'booked' ||
+      entry.assigned_cents !== 0 ||
+      entry.settled_by !== null ||
+      entry.is_undone,
+  );
+  const own = trx.selectFrom('bank_entries').where('import_id', '=', id).select('id');
+  const paid = trx.selectFrom('payments').where('bank_entry_id', 'in', own).select('id').limit(1);
+  const referring = trx
+    .selectFrom('bank_entries')
+    .where('import_id', '!=', id)
+    .where((row) => row.or([row('twin_of', 'in', own), row('returned_entry_id', 'in', own)]))
+    .select('id')
+    .limit(1);
+  if (isDecided || (await paid.executeTakeFirst()) || (await referring.executeTakeFirst()))
+    return refuse('bank_import_used');
+  await trx.deleteFrom('bank_statements').where('import_id', '=', id).execute();
+  await trx.deleteFrom('bank_entries').where('import_id', '=', id).execute();
+  await trx.deleteFrom('bank_imports').where('id', '=', id).execute();
+  return null;
 }
 
 /** So many rows a statement file may bring; one with more keeps only its latest. */

@@ -22,14 +22,16 @@ const DONE = { success: true as const };
 
 export function bankRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'clock' | 'store' | 'wakeOutbox'> & SettingsPort,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
 ): void {
   route(app, services, contract.readBank, () => readBank(services));
 
   route(app, services, contract.importBankFile, async ({ c, query, staff }) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const name = fileNameOf(c.req.header(contract.BANK_FILE_NAME)) ?? query.name;
+    const wishes = { areColumnsAsked: query.columns === 'anew', replaces: query.replaces ?? null };
     const isSurelyOurs = query.account === 'ours';
-    return importBankFile(services, staff, { bytes, name: query.name, isSurelyOurs });
+    return importBankFile(services, staff, { bytes, name, isSurelyOurs, ...wishes });
   });
 
   route(app, services, contract.keepBankColumns, async ({ body, staff }) => {
@@ -93,4 +95,14 @@ export function bankRoutes(
     c.header('Content-Disposition', 'attachment; filename="abgleich.csv"');
     return c.body(exportReconciliation(services));
   });
+}
+
+/** Null without one, or for what no page of ours has written. */
+function fileNameOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return null;
+  }
 }

@@ -14,6 +14,7 @@ import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { sampleSettings } from '../../settings/sample-settings.ts';
 import {
+  deleteUnusedImport,
   findImportByHash,
   insertImport,
   keepStatements,
@@ -45,17 +46,18 @@ const UNMATCHED: PaymentMatch = { state: 'unmatched', reason: 'nothing', ways: [
 const MAYBE_DOUBLE: PaymentMatch = { state: 'maybe_double', reason: 'twin', ways: [] };
 
 /**
- * Reads a bank file and imports it. For a table with unknown columns, also within an archive, or with remembered ones by
+ * Reads a bank file and imports it, in the place of the import `replaces` if that is given. For a table with unknown columns, also within an archive, or with remembered ones by
  * which it cannot be read, returns its first rows to be mapped; for an account that may not be ours, its name. Refused: `bank_file` with line and
  * reason, `bank_other_account`, `bank_sample_account`.
  */
 export async function importBankFile(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   who: Named,
-  { bytes, name, isSurelyOurs }: { bytes: Uint8Array; name: string; isSurelyOurs: boolean },
+  { bytes, name, isSurelyOurs, areColumnsAsked = false, replaces = null }: Upload,
 ): Promise<v.InferOutput<typeof endpoint.answer> | Refusal> {
-  const mappings = await storedMappings(services.store.read);
+  const mappings = areColumnsAsked ? [] : await storedMappings(services.store.read);
   const read = await readBankFile(bytes, mappings);
+  if (areColumnsAsked && Array.isArray(read)) return refuse('bank_known_columns');
   if (!Array.isArray(read)) {
     const lacks = describeBankFileFault(read);
     const isUnmapped = read.reason === 'unknown_columns' || mappings.length === 0;
@@ -75,11 +77,21 @@ export async function importBankFile(
     bytes,
     files: read,
     isSurelyOurs,
+    replaces,
   });
   if (isRefusal(taken)) return taken;
   if ('doubtfulAccount' in taken) return { ...NOTHING, doubtful_account: taken.doubtfulAccount };
   const { id, isRepeat, newCount } = taken;
   return { ...NOTHING, import: id, is_repeat: isRepeat, new_count: newCount };
+}
+
+interface Upload {
+  bytes: Uint8Array;
+  name: string;
+  /** Staff confirmed that a doubtful account is ours. */
+  isSurelyOurs: boolean;
+  areColumnsAsked?: boolean;
+  replaces?: number | null;
 }
 
 /** The first rows of the table, or of the file `name` in an archive. */
@@ -94,12 +106,9 @@ async function previewOf(bytes: Uint8Array, name: string | null): Promise<CsvPre
 /** Who imports: a member of the team, or the folder of the bank's program. */
 type Named = Pick<Staff, 'firstname' | 'lastname'>;
 
-interface SentFile {
-  name: string;
-  bytes: Uint8Array;
+interface SentFile extends Pick<Upload, 'name' | 'bytes' | 'isSurelyOurs'> {
   files: ReadonlyArray<BankFile>;
-  /** Staff confirmed that a doubtful account is ours. */
-  isSurelyOurs: boolean;
+  replaces: number | null;
 }
 
 interface ImportedFile {
@@ -125,7 +134,7 @@ interface DoubtfulAccount {
 async function importEntries(
   services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   who: Named,
-  { name, bytes, files, isSurelyOurs }: SentFile,
+  { name, bytes, files, isSurelyOurs, replaces }: SentFile,
 ): Promise<ImportedFile | DoubtfulAccount | Refusal> {
   const { store } = services;
   const { bank } = services.settings();
@@ -149,12 +158,14 @@ async function importEntries(
   const entries = marked.flat();
   const days = [...new Set(entries.map(({ entry }) => entry.bookedOn))];
   // Matched before the transaction, which should only wait for the database.
-  const unknown = unknownInFiles(iban, await entriesOfDays(store.read, days), marked);
+  const unknown = unknownInFiles(iban, await entriesOfDays(store.read, days, replaces), marked);
   const matchOf = await matchUnknown(store.read, matchingRules(services.settings()), { entries, unknown });
   const transfers = await findTransfers(store.read, entries);
   const statements = ours.flatMap((file) => file.statements);
   return store.write(async (trx) => {
     await lockImports(trx);
+    const refusal = replaces === null ? null : await deleteUnusedImport(trx, { id: replaces, hash });
+    if (refusal !== null) return refusal;
     const earlier = await findImportByHash(trx, hash);
     if (earlier !== undefined) {
       // Earlier versions kept neither.

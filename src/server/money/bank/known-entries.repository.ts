@@ -19,12 +19,17 @@ const RECOGNISED_BY = [
 /** What recognises an entry in another file. */
 export type KnownRow = Pick<EntryRow, (typeof RECOGNISED_BY)[number]> & { kind: string };
 
-/** The entries of these days (`YYYY-MM-DD`), in the order they were imported. */
-export async function entriesOfDays(db: Db, days: ReadonlyArray<string>): Promise<KnownRow[]> {
+/** The entries of these days (`YYYY-MM-DD`) in the order they were imported, but those of the import `except`. */
+export async function entriesOfDays(
+  db: Db,
+  days: ReadonlyArray<string>,
+  except: number | null = null,
+): Promise<KnownRow[]> {
   return db
     .selectFrom('bank_entries')
     .innerJoin(rowsOfIds(db, days).as('wanted'), 'wanted.id', 'bank_entries.booked_on')
     .innerJoin('bank_imports', 'bank_imports.id', 'bank_entries.import_id')
+    .where('bank_entries.import_id', '!=', except ?? 0)
     .orderBy('bank_entries.id')
     .select(RECOGNISED_BY.map((name) => `bank_entries.${name}` as const))
     .select('bank_imports.kind')

@@ -34,25 +34,38 @@ import { findImport, type ImportRow, latestImports } from './bank-imports.reposi
 import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
 import { viewTransfers } from './join-transfers.ts';
 import { twinsOfEntries } from './known-entries.repository.ts';
+import { readFolderState } from './read-bank-folder.ts';
 
 const MAX_IMPORTS = 100;
 
 type Answer = v.InferOutput<typeof endpoint.answer>;
 
 export async function readBank({
+  config,
   store: { read: db },
   settings,
-}: Pick<Ports, 'store'> & SettingsPort): Promise<v.InferOutput<typeof bankEndpoint.answer>> {
+}: Pick<Ports, 'config' | 'store'> & SettingsPort): Promise<v.InferOutput<typeof bankEndpoint.answer>> {
   const imports = await latestImports(db, MAX_IMPORTS);
   const sums = await entrySums(
     db,
     imports.map(({ id }) => id),
   );
   const { count, cents } = await openEntrySum(db);
+  const { refused, ...left } = await readFolderState(config);
+  // Somebody has imported it by hand since.
+  const isDone = ({ name, at }: (typeof refused)[number]) =>
+    imports.some((row) => row.file_name === name && row.created_at >= at);
+  const folder = {
+    ...left,
+    refused: refused
+      .filter((file) => !isDone(file))
+      .map((file) => ({ ...file, at: storedTimeOfInstant(file.at) })),
+  };
   return {
     imports: imports.map((row) => importView(row, sums)),
     open: { count, amount: centsToEuros(cents) },
     account: settings().bank.iban.replace(/\s/g, '').slice(-4),
+    ...(Object.values(folder).some((files) => files.length > 0) && { folder }),
   };
 }
 

@@ -89,6 +89,69 @@ eachDatabase((_, openTestStore) => {
     expect(mended.import).not.toBeNull();
   });
 
+  test('columns that were mapped wrongly are mapped anew as long as nothing of the file is decided', async () => {
+    const admin = await openBankAdmin(openTestStore);
+    const [a] = await admin.plant([{ euros: 50 }]);
+    const file = `Tag;Wer;Text;Euro;Saldo\r\n26.02.2027;Erika;${a?.number};50,00;70,00\r\n`;
+    const keep = (amount: string) => {
+      const none = { sign: null, debit: null, credit: null, payerIban: null, currency: null, state: null };
+      const columns = {
+        ...{ ...none, endToEndId: null, bankReference: null, accountIban: null },
+        ...{ bookedOn: 'Tag', amount, purpose: ['Text'], payerName: 'Wer' },
+      };
+      const mapping = { delimiter: ';', columns, dateFormat: 'DD.MM.YYYY', decimalSign: ',' };
+      return admin.call('POST', '/bank/mappings', { mapping });
+    };
+    await keep('Saldo');
+    const wrong = (await admin.send(file, 'auszug.csv', 'ours')).body.import;
+    const asked = (await admin.send(file, 'auszug.csv', 'ours', { columns: 'anew' })).body;
+    expect([asked.import, asked.columns?.lacks, asked.columns?.rows[0]?.cells[4]]).toEqual([
+      null,
+      undefined,
+      'Saldo',
+    ]);
+    admin.shop.clock.advance(1000);
+    await keep('Euro');
+    const replaces = String(wrong);
+    const other = await admin.send(file.replace('Erika', 'Anna'), 'auszug.csv', 'ours', { replaces });
+    expect([other.status, other.body.code]).toEqual([409, 'bank_other_file']);
+    const first = await admin.send(file, 'auszug.csv', 'ours', { replaces });
+    // Nothing in it counts as known from the one that it replaces.
+    const { body } = await admin.send(file, 'auszug.csv', 'ours', { replaces: String(first.body.import) });
+    expect([body.is_repeat, body.new_count]).toEqual([false, 1]);
+    expect((await admin.readImport(body.import)).groups).toMatchObject([{ group: 'matched', amount: 50 }]);
+    expect((await admin.call('GET', `/bank/imports/${wrong}`)).status).toBe(404);
+
+    const ours = { replaces: String(body.import) };
+    await admin.confirm(body.import);
+    const [entry] = await admin.entries(body.import);
+    if (entry === undefined) throw new Error('nothing was booked');
+    for (let n = 0; n < 2; n++) {
+      const used = await admin.send(file, 'auszug.csv', 'ours', ours);
+      expect([used.status, used.body.code]).toEqual([409, 'bank_import_used']);
+      // Not even once it was taken back, since the books name it.
+      if (n === 0) await admin.takeBack(entry);
+    }
+    expect(await admin.entries(body.import)).toMatchObject([{ id: entry.id, amount: 50 }]);
+    const known = await admin.send(volksbankFile([{ purpose: 'x', euros: 1 }]), 'a.csv', 'ours', {
+      columns: 'anew',
+    });
+    expect([known.status, known.body.code]).toEqual([409, 'bank_known_columns']);
+  });
+
+  test('the name of a file stands in a header, and in the address where earlier pages put it', async () => {
+    const admin = await openBankAdmin(openTestStore);
+    const send = async (header: string, euros: number) => {
+      const headers = { ...admin.staff, 'X-File-Name': header };
+      const file = volksbankFile([{ purpose: 'Spende', euros }]);
+      const address = '/api/office/bank/imports?name=alt.csv';
+      const { body } = await admin.shop.call<{ import: number }>('POST', address, file, headers);
+      return (await admin.readImport(body.import)).import.file_name;
+    };
+    expect(await send(encodeURIComponent('Umsätze März.csv'), 1)).toBe('Umsätze März.csv');
+    expect(await send('%E4', 2)).toBe('alt.csv');
+  });
+
   test('a table in an archive is shown to be mapped as well', async () => {
     const admin = await openBankAdmin(openTestStore);
     const packed = zip([

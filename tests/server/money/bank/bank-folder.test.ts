@@ -13,7 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { MOST_BANK_BYTES } from '../../../../src/contract/bank.ts';
-import { deleteReadBankFiles, readBankFolder } from '../../../../src/server/money/bank/read-bank-folder.ts';
+import { insertImport } from '../../../../src/server/money/bank/bank-imports.repository.ts';
+import {
+  deleteReadBankFiles,
+  readBankFolder,
+  readFolderState,
+} from '../../../../src/server/money/bank/read-bank-folder.ts';
+import { readBank } from '../../../../src/server/money/bank/read-bank-import.ts';
 import { lockFolder } from '../../../../src/server/platform/database/folder-lock.ts';
 import { openBankAdmin } from '../../../support/bank-admin.ts';
 import { volksbankFile } from '../../../support/bank-file.ts';
@@ -115,6 +121,45 @@ eachDatabase((_, openTestStore) => {
     expect(folder.names()).toEqual([...before.filter((name) => name !== 'auszug.csv'), 'read'].sort());
     expect(await admin.store.read.selectFrom('bank_entries').select('amount_cents').execute()).toEqual([
       { amount_cents: 100 },
+    ]);
+  });
+
+  test('what the folder needs somebody for is told: what was refused and why, and what lies there for a day', async () => {
+    const { admin, folder, look } = await openFolder();
+    folder.lay('kaputt.csv', donation(1).replace('1,00', '1,0x'));
+    folder.lay('halb.csv.part', donation(1));
+    folder.lay('.versteckt', '');
+    await look();
+    const config = { dataDir: folder.dataDir };
+    const soon = await readFolderState(config, Date.now() + MINUTE);
+    expect(soon).toMatchObject({ unfinished: [], unreadable: [] });
+    expect(soon.refused).toMatchObject([{ name: 'kaputt.csv' }]);
+    expect(soon.refused[0]?.reason).toContain('Zeile 2: Der Betrag ist nicht zu lesen');
+    folder.lay('fest.csv', donation(1));
+    const late = await readFolderState(config, Date.now() + DAY + MINUTE);
+    expect([late.unfinished, late.unreadable]).toEqual([['halb.csv.part'], ['fest.csv']]);
+
+    const { services } = admin.shop;
+    const bank = () => readBank({ ...services, config: { ...services.config, ...config } });
+    expect((await bank()).folder?.refused).toMatchObject([{ name: 'kaputt.csv' }]);
+    // Somebody has had it mended and imported it by hand.
+    admin.shop.clock.now = Date.now() + MINUTE;
+    await services.store.write((trx) =>
+      insertImport(trx, {
+        ...{ file_hash: 'x', file_name: 'kaputt.csv', kind: 'csv', created_at: Date.now() + MINUTE },
+        ...{ created_by: 'Eva', known_count: 0, foreign_count: 0, waiting_count: 0 },
+      }),
+    );
+    expect((await bank()).folder).toBeUndefined();
+  });
+
+  test('a file whose name is in other letters than UTF-8 is read as well', async () => {
+    const { admin, folder, look } = await openFolder();
+    writeFileSync(Buffer.from(`${folder.path()}/Ums\xE4tze.csv`, 'latin1'), donation(1));
+    await look();
+    expect([folder.names(), folder.names('read')]).toEqual([['read'], ['Umsätze.csv']]);
+    expect(await admin.store.read.selectFrom('bank_imports').select('file_name').execute()).toEqual([
+      { file_name: 'Umsätze.csv' },
     ]);
   });
 

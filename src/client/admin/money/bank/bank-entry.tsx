@@ -57,9 +57,7 @@ export function EntryItem({ entry, at, group, isTicked, onTick }: EntryItemProps
         <span className={styles.soft}>{formatDay(entry.booked_on)}</span>{' '}
         <span className={styles.payer}>{payerText(entry)}</span>{' '}
         <span className={styles.amount}>{formatEntryAmount(entry)}</span>{' '}
-        {entry.purpose !== '' && entry.twin === undefined && (
-          <span className={styles.purpose}>{entry.purpose}</span>
-        )}
+        {entry.purpose !== '' && entry.twin === undefined && <Purpose text={entry.purpose} />}
       </div>
       {onTick && (
         <Checkbox
@@ -90,6 +88,29 @@ export function EntryItem({ entry, at, group, isTicked, onTick }: EntryItemProps
       )}
       {entry.outcome !== 'open' && <UndoForm entry={entry} />}
     </li>
+  );
+}
+
+/** Longer than a transfer may be; so long are the details of batches and some banks' own notes. */
+const LONG_PURPOSE = 240;
+const SHOWN_OF_LONG = 140;
+
+/** A long one is cut, with a button to read all. */
+function Purpose({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= LONG_PURPOSE) return <span className={styles.purpose}>{text}</span>;
+  return (
+    <span className={styles.purpose}>
+      {isWhole ? text : `${text.slice(0, SHOWN_OF_LONG).toWellFormed()} …`}{' '}
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Weniger' : 'Ganz lesen'}
+      </button>
+    </span>
   );
 }
 
@@ -165,7 +186,7 @@ function Side({ title, one, children }: { title: string; one: BankEntryView | Tw
       <p className={styles.soft}>{title}</p>
       <p className={styles.payer}>{payerText(one)}</p>
       {one.iban !== null && <p className={styles.soft}>{formatIban(one.iban)}</p>}
-      {one.purpose !== '' && <p>{one.purpose}</p>}
+      {one.purpose !== '' && <Purpose text={one.purpose} />}
       {children}
     </div>
   );

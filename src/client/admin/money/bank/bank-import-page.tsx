@@ -16,6 +16,7 @@ import { EntryItem, entryElementId, groupHeadingId, nextGroupHeading } from './b
 import { type BankImportData, onEntryUndone } from './bank-import-data.ts';
 import styles from './bank-import-page.module.css';
 import { formatBookingCount, formatEntryCount, formatPaymentCount, groupTexts } from './bank-texts.ts';
+import { ColumnsAnew } from './columns-anew.tsx';
 
 export { action, loader } from './bank-import-data.ts';
 
@@ -79,6 +80,7 @@ export function Component() {
       )}
       {file.open.count > 0 && refundLink && <Notice>{refundLink}</Notice>}
       {groups.length === 0 && <Notice>In dieser Datei steht nichts Neues.</Notice>}
+      {file.kind === 'csv' && file.booked.count === 0 && <ColumnsAnew importId={file.id} />}
       {groups.length > 1 && (
         <nav aria-label="Auf einen Blick" className={styles.groupLinks}>
           {groups.map(({ group, count, amount }) => (

@@ -19,7 +19,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Promise<Ban
 }
 
 export function Component() {
-  const { imports, open, account } = useLoaderData<Bank>();
+  const { imports, open, account, folder } = useLoaderData<Bank>();
   const [latest] = imports;
   return (
     <>
@@ -33,6 +33,7 @@ export function Component() {
         </LinkButton>
       </div>
       <BankUpload account={account} />
+      {folder !== undefined && <FolderNotice folder={folder} />}
       <section aria-labelledby="eingelesen" className={styles.part}>
         <h2 id="eingelesen">Eingelesen</h2>
         {latest !== undefined && (
@@ -81,5 +82,41 @@ export function Component() {
         )}
       </section>
     </>
+  );
+}
+
+/** What came into the folder of the bank's program and not into the shop. */
+function FolderNotice({
+  folder: { refused, unfinished, unreadable },
+}: {
+  folder: NonNullable<Bank['folder']>;
+}) {
+  return (
+    <Notice tone="warning" title="Im Bankordner wartet etwas auf dich">
+      <ul className={styles.folder}>
+        {refused.map(({ name, reason, at }) => (
+          <li key={`${name} ${at}`}>
+            <strong>{name}</strong>, abgelehnt am {formatDateTime(at)}: {reason}
+          </li>
+        ))}
+        {unreadable.map((name) => (
+          <li key={name}>
+            <strong>{name}</strong> liegt dort seit über einem Tag und lässt sich nicht lesen oder
+            verschieben. Prüfe die Rechte des Ordners.
+          </li>
+        ))}
+        {unfinished.map((name) => (
+          <li key={name}>
+            <strong>{name}</strong> ist seit über einem Tag unfertig: Das Bankprogramm hat die Datei nicht zu
+            Ende geschrieben.
+          </li>
+        ))}
+      </ul>
+      {refused.length > 0 && (
+        <p>
+          Abgelehntes bleibt zwei Wochen in „refused“. Hast du eine Datei hier eingelesen, verschwindet sie.
+        </p>
+      )}
+    </Notice>
   );
 }

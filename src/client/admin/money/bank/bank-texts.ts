@@ -35,7 +35,7 @@ export const groupTexts: Record<EntryGroup, { title: string; about: string }> = 
   maybe_double: {
     title: 'Vielleicht doppelt',
     about:
-      'Eine Zahlung vom selben Tag und über denselben Betrag kennen wir schon. Vergleiche beide; bis dahin wird nichts gebucht.',
+      'Tag und Betrag kennen wir schon aus einer anderen Datei, nur der Text ist anders. Vergleiche: dieselbe Zahlung zählt einmal, eine zweite für sich. Bis dahin wird nichts gebucht.',
   },
   suggested: {
     title: 'Passt wahrscheinlich',

@@ -1,5 +1,6 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router-dom';
+import { BANK_FILE_NAME } from '../../../../contract/bank.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -71,6 +72,7 @@ export function BankUpload({ account }: { account: string }) {
     setOver(false);
     void upload([...event.dataTransfer.files]);
   };
+  useEffect(refuseDropsBeside, []);
   const unknown = outcomes.filter((one) => one.kind === 'unknown');
   const [first] = unknown;
   // A single file that is read opens, and one of unknown columns has its form.
@@ -143,6 +145,21 @@ export function BankUpload({ account }: { account: string }) {
   );
 }
 
+/** A browser opens a file that is dropped beside the card, and leaves the page. Returns a function that allows it again. */
+function refuseDropsBeside(): () => void {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
+  return () => {
+    window.removeEventListener('dragover', refuse);
+    window.removeEventListener('drop', refuse);
+  };
+}
+
 const keys = new WeakMap<File, number>();
 let latestKey = 0;
 
@@ -204,7 +221,7 @@ function OutcomeNotice({ outcome, account, isBusy, onConfirm, focusFallback }: O
 /** Books nothing yet. `isConfirmed` means that somebody has checked the account. */
 async function importFile(file: File, isConfirmed: boolean): Promise<Outcome> {
   try {
-    const taken = await sendFile(file, isConfirmed);
+    const taken = await sendFile(file, isConfirmed ? { account: 'ours' } : {});
     const { import: id, columns, doubtful_account: doubt } = taken;
     if (id !== null) return { file, kind: 'read', id, said: saidOf(taken) };
     return columns === null
@@ -219,17 +236,20 @@ async function importFile(file: File, isConfirmed: boolean): Promise<Outcome> {
 
 type Taken = Answer<'POST /api/office/bank/imports'>;
 
-function sendFile(file: File, isConfirmed: boolean): Promise<Taken> {
+/** `account`, `columns` and `replaces` as the contract has them. */
+export function sendFile(file: File, query: Record<string, string>): Promise<Taken> {
   // All other calls send JSON; here the body must be the file's bytes.
   const fetch: typeof globalThis.fetch = (asked, init) =>
     globalThis.fetch(new Request(asked, { body: file }), init);
-  const query = new URLSearchParams({ name: file.name.slice(-200) });
-  if (isConfirmed) query.set('account', 'ours');
+  // Not in the address, which proxies log: banks name their files after the account.
+  const headers = {
+    [BANK_FILE_NAME]: encodeURIComponent(file.name.toWellFormed().slice(-200).toWellFormed()),
+  };
   // Enough for ten megabytes over a slow line, and for matching a year of entries.
-  return call('POST /api/office/bank/imports', { query, timeout: 120_000, fetch });
+  return call('POST /api/office/bank/imports', { query, headers, timeout: 120_000, fetch });
 }
 
-function saidOf({ is_repeat: isRepeat, new_count: count }: Taken): string {
+export function saidOf({ is_repeat: isRepeat, new_count: count }: Taken): string {
   if (isRepeat) return 'Diese Datei war schon eingelesen. Es hat sich nichts geändert.';
   if (count === 0) return 'Nichts Neues in dieser Datei.';
   return `${formatEntryCount(count)} eingelesen. Gebucht ist noch nichts.`;

@@ -21,6 +21,8 @@ interface ColumnFormProps {
   onSaved: () => void;
   /** The result of the import, which gets the focus when the form disappears. */
   focusFallback: () => HTMLElement | null;
+  /** Its columns were mapped before, but wrongly. */
+  isAnew?: boolean;
 }
 
 const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: true; isInstead?: true }[] = [
@@ -36,7 +38,7 @@ const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: 
 ];
 
 /** Maps an unknown table's columns; the mapping is saved for later files of its kind. */
-export function ColumnForm({ file, columns, isBusy, onSaved, focusFallback }: ColumnFormProps) {
+export function ColumnForm({ file, columns, isBusy, onSaved, focusFallback, isAnew }: ColumnFormProps) {
   const header = headerOf(columns.rows);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
@@ -72,8 +74,9 @@ export function ColumnForm({ file, columns, isBusy, onSaved, focusFallback }: Co
           Was steht in welcher Spalte?
         </h2>
         <p>
-          Die Tabelle in {file} kennen wir noch nicht. Sieh nach, ob wir richtig raten; beim nächsten Mal geht
-          es dann von selbst.
+          {isAnew
+            ? `Bessere aus, was in ${file} falsch zugeordnet war; ab jetzt gilt es so.`
+            : `Die Tabelle in ${file} kennen wir noch nicht. Sieh nach, ob wir richtig raten; beim nächsten Mal geht es dann von selbst.`}
         </p>
         {columns.lacks !== undefined && (
           <Notice

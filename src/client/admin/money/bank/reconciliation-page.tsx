@@ -46,6 +46,10 @@ export function Component() {
         </Notice>
       )}
       <BankVerdict atBank={at_bank} isInOrder={isInOrder} />
+      <p className={styles.soft}>
+        So wird geprüft: Vom Kontostand eines Auszugs zum nächsten müssen unsere Umsätze genau aufgehen. Fehlt
+        ein Auszug oder zählt eine Zahlung doppelt, fällt es hier auf.
+      </p>
       <div className={styles.sheets}>
         <Sheet
           id="zahlungen"

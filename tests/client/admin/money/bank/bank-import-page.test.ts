@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BankImportData } from '../../../../../src/client/admin/money/bank/bank-import-data.ts';
 import { storeToken, useSession } from '../../../../../src/client/platform/session/session.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../../support/fake-shop.ts';
@@ -261,4 +261,52 @@ test('what came back says whose transfer it is, and its step settles it', async 
   await waitFor(() => expect(shop.askedFor(`POST ${ENTRIES}/9/return`)).toHaveLength(1));
   const link = await screen.findByRole('link', { name: 'Neues Konto eintragen' });
   expect(link.getAttribute('href')).toBe('/orders/refunds?q=WF27-AAAAAA');
+});
+
+test('a purpose of three thousand letters is cut, and read as a whole by a button', async () => {
+  const purpose = 'Sammler '.repeat(375);
+  current = {
+    ...current,
+    groups: current.groups.map((group) => ({
+      ...group,
+      entries:
+        group.group === 'unmatched' ? group.entries.map((one) => ({ ...one, purpose })) : group.entries,
+    })),
+  };
+  const { user } = openPage('/orders/bank/7');
+  const text = async () => (await section('Nicht zugeordnet')).textContent ?? '';
+  expect((await text()).length).toBeLessThan(600);
+  await user.click(screen.getByRole('button', { name: 'Ganz lesen' }));
+  expect(await text()).toContain(purpose.trim());
+  await user.click(screen.getByRole('button', { name: 'Weniger' }));
+  expect((await text()).length).toBeLessThan(600);
+});
+
+test('a table whose columns were mapped wrongly is chosen once more, mapped and shown in the place of this one', async () => {
+  const SEND = 'POST /api/office/bank/imports';
+  const taken = { success: true, is_repeat: false, new_count: 4, doubtful_account: null };
+  const rows = [{ line: 1, cells: ['Tag', 'Text', 'Betrag'] }];
+  shop.on(SEND, ({ query }) => ({
+    ...taken,
+    import: query.has('columns') ? null : 8,
+    columns: query.has('columns') ? { delimiter: ';', rows } : null,
+  }));
+  shop.on('POST /api/office/bank/mappings', () => ({ success: true }));
+  shop.on('GET /api/office/bank/imports/8', () => ({
+    ...readImport,
+    import: { ...readImport.import, id: 8 },
+  }));
+  vi.stubGlobal('fetch', shop.fetch);
+  const { user, address } = openPage('/orders/bank/7');
+  await user.click(await screen.findByText('Spalten stimmen nicht?'));
+  const table = new File(['"x"'], 'auszug.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText(/^Dieselbe Datei noch einmal wählen/), table);
+  await screen.findByText(/was in auszug.csv falsch zugeordnet war/);
+  await user.click(screen.getByRole('button', { name: 'Merken und einlesen' }));
+  await waitFor(() => expect(address()).toBe('/orders/bank/8'));
+  expect(shop.askedFor(SEND).map(({ query }) => Object.fromEntries(query))).toEqual([
+    { account: 'ours', replaces: '7', columns: 'anew' },
+    { account: 'ours', replaces: '7' },
+  ]);
+  vi.unstubAllGlobals();
 });

@@ -30,6 +30,10 @@ afterEach(() => vi.unstubAllGlobals());
 // Valid JSON, because the fake shop parses bodies as such.
 const statement = new File(['"x"'], 'auszug.csv', { type: 'text/csv' });
 
+function nameOf(sent: { headers: Headers } | undefined): string {
+  return decodeURIComponent(sent?.headers.get('X-File-Name') ?? '');
+}
+
 test('a file is chosen, taken in and shown; who was here last and what is left stands there before', async () => {
   const { user, address } = openPage('/orders/bank');
   await screen.findByText(/Zuletzt eingelesen am 01.03.2027, 13:00/);
@@ -38,7 +42,9 @@ test('a file is chosen, taken in and shown; who was here last and what is left s
   await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
   expect(address()).toBe('/orders/bank/7');
   await screen.findByText('4 Umsätze eingelesen. Gebucht ist noch nichts.');
-  expect(shop.askedFor(SEND)[0]?.query.get('name')).toBe('auszug.csv');
+  expect(nameOf(shop.askedFor(SEND)[0])).toBe('auszug.csv');
+  // Addresses are logged by proxies, and banks name their files after the account.
+  expect([...(shop.askedFor(SEND)[0]?.query ?? [])]).toEqual([]);
 });
 
 test('a file is dropped, and one that was here before says so', async () => {
@@ -50,13 +56,37 @@ test('a file is dropped, and one that was here before says so', async () => {
   expect(shop.askedFor(SEND)).toHaveLength(1);
 });
 
+test('a file that is dropped beside the card is not opened by the browser', async () => {
+  const page = openPage('/orders/bank');
+  const heading = await screen.findByRole('heading', { name: 'Eingelesen' });
+  const dataTransfer = { files: [statement] };
+  const isLeft = [fireEvent.dragOver(heading, { dataTransfer }), fireEvent.drop(heading, { dataTransfer })];
+  expect(isLeft).toEqual([false, false]);
+  expect(shop.askedFor(SEND)).toHaveLength(0);
+  await page.user.click(screen.getByRole('link', { name: 'auszug.csv' }));
+  const next = await screen.findByRole('heading', { name: 'Kontoauszug prüfen' });
+  expect(fireEvent.drop(next, { dataTransfer })).toBe(true);
+});
+
+test('what was refused in the folder of the bank’s program, or lies there too long, stands on the page', async () => {
+  const refused = [{ name: 'konto.csv', reason: 'Zeile 2: Der Betrag fehlt.', at: '2027-03-01T15:00:00' }];
+  const folder = { refused, unfinished: ['halb.csv.part'], unreadable: ['fest.csv'] };
+  shop.on('GET /api/office/bank', () => ({ ...bank, folder }));
+  openPage('/orders/bank');
+  await screen.findByText('Im Bankordner wartet etwas auf dich');
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toContain('konto.csv, abgelehnt am 01.03.2027, 13:00: Zeile 2: Der Betrag fehlt.');
+  expect(lines.some((line) => line?.startsWith('halb.csv.part ist seit über einem Tag unfertig'))).toBe(true);
+  expect(lines.some((line) => line?.startsWith('fest.csv liegt dort seit über einem Tag'))).toBe(true);
+});
+
 test('of several files each has its own answer, and one that is refused does not stop the others', async () => {
   const why = 'Zeile 12: Der Betrag ist nicht zu lesen: „4x3,00“.';
   const rows = [{ line: 1, cells: ['Tag', 'Verwendungszweck', 'Betrag'] }];
   const columns = { delimiter: ';', rows };
   let isKnown = false;
-  shop.on(SEND, ({ query }) => {
-    const name = query.get('name') ?? '';
+  shop.on(SEND, ({ query, headers }) => {
+    const name = nameOf({ headers });
     if (name === 'kaputt.csv') return refusal(422, why);
     if (name === 'fremd.xml' && query.get('account') !== 'ours')
       return { ...taken, import: null, doubtful_account: '' };
@@ -74,7 +104,7 @@ test('of several files each has its own answer, and one that is refused does not
   fireEvent.drop(card, { dataTransfer: { files } });
   await screen.findByText('1 von 5 Dateien sind eingelesen.');
   expect(address()).toBe('/orders/bank');
-  expect(shop.askedFor(SEND).map(({ query }) => query.get('name'))).toEqual(names);
+  expect(shop.askedFor(SEND).map(nameOf)).toEqual(names);
   expect(shop.askedFor('GET /api/office/bank')).toHaveLength(2);
   const [refused] = screen.getAllByRole('alert');
   expect(refused?.textContent).toBe(`kaputt.csv${why}`);
