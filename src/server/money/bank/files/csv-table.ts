@@ -132,18 +132,27 @@ export function csvRows(
 }
 
 /**
- * The first lines of a table for mapping its columns, split by the delimiter that yields the most cells. Null
- * if it is not a table. A cell that continues on the next line is cut off.
+ * The first lines of a table for mapping its columns, split by the delimiter that most lines have equally often: a long
+ * purpose may have more commas than the table has columns. Null if it is not a table. A cell that continues on the next line is cut off.
  */
 export function previewCsv(bytes: Uint8Array): CsvPreview | null {
   const text = decodeFile(bytes);
   if (text === null) return null;
   const lines = topLines(text);
-  const counted = DELIMITERS.map((delimiter) => ({
-    delimiter,
-    cells: lines.reduce((sum, line) => sum + line.text.split(delimiter).length - 1, 0),
-  }));
-  const best = counted.reduce((one, other) => (other.cells > one.cells ? other : one));
+  const counted = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.text.split(delimiter).length - 1);
+    const repeated = [...Map.groupBy(counts, (count) => count)].map(
+      ([count, { length }]) => count * (length - 1),
+    );
+    return {
+      delimiter,
+      repeated: Math.max(0, ...repeated),
+      cells: counts.reduce((sum, count) => sum + count, 0),
+    };
+  });
+  const best = counted.reduce((one, other) =>
+    (other.repeated - one.repeated || other.cells - one.cells) > 0 ? other : one,
+  );
   if (best.cells < 2) return null;
   const rows = lines.map(({ text: content, line }) => {
     const read = csvRows(content, best.delimiter);

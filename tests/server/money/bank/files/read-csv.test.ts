@@ -79,6 +79,12 @@ test('any other table is asked to be mapped, and then read', () => {
   ]);
 });
 
+test('commas in a long purpose do not count as the columns of a table', () => {
+  const purpose = 'Sammelauftrag, siehe Anlage'.repeat(40);
+  const text = `Tag;Text;Euro\n01.02.2027;${purpose};5,00\n01.02.2027;Karten;6,00\n`;
+  expect(previewCsv(bytesOf(text))?.rows[0]?.cells).toEqual(['Tag', 'Text', 'Euro']);
+});
+
 test('a table with a point, a sign, a currency, a state and other days is read as it was mapped', () => {
   const text =
     'day,amount,cur,who,ref,state\n"01/31/2027","1,234.5",USD,"A, B",x,Booked\n02/01/2027,-3,EUR,C,,Pending\n';
