@@ -3,6 +3,7 @@ import * as bank from './bank.ts';
 import * as bankEntries from './bank-entries.ts';
 import * as blockSeats from './block-seats.ts';
 import * as boxOffice from './box-office.ts';
+import * as callOffs from './call-offs.ts';
 import * as checkup from './checkup.ts';
 import * as devices from './devices.ts';
 import * as discounts from './discounts.ts';
@@ -39,6 +40,7 @@ export const nouns = {
   bank: { ...bank, ...bankEntries },
   blockSeats,
   boxOffice,
+  callOffs,
   checkup,
   devices,
   discounts,

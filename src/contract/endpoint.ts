@@ -29,6 +29,8 @@ export interface Endpoint<
   /** One line of German for the OpenAPI document. */
   summary: string;
   access: By;
+  /** A permission that is needed as well. */
+  alsoNeeds?: Permission;
   /** Open to anyone, but a token that is over is refused, because the answer depends on who calls. */
   dependsOnCaller?: true;
   /** Open to staff who must set up a second factor first; nothing else is. */

@@ -70,6 +70,12 @@ export type Placement = v.InferOutput<typeof Placement>;
 export const EventPicture = v.object({ ...Picture.entries, alt: v.string() });
 export type EventPicture = v.InferOutput<typeof EventPicture>;
 
+/** To staff: when an event was called off, and the start it first had if it was moved; otherwise left out. */
+export const calledOffEntries = {
+  cancelled_at: v.optional(StoredTimeText),
+  moved_from: v.optional(StoredTimeText),
+};
+
 export const EventSummary = v.object({
   id: Id,
   name: v.string(),
@@ -85,6 +91,10 @@ export const EventSummary = v.object({
   sale_ends_at: v.nullable(StoredTimeText),
   /** Left out if there is none. */
   picture: v.optional(EventPicture),
+  /** Only if it was called off; nothing is sold any more. */
+  is_cancelled: v.optional(v.literal(true)),
+  /** The day it was first to take place, only if it was moved. */
+  moved_from: v.optional(StoredTimeText),
 });
 export type EventSummary = v.InferOutput<typeof EventSummary>;
 
@@ -182,4 +192,5 @@ export const publicEventRefusals = {
   },
   unknown_block: { status: 404, message: 'Diesen Block gibt es nicht oder nicht mehr.' },
   sale_closed: { status: 409, message: 'Für diese Veranstaltung werden gerade keine Karten verkauft.' },
+  event_called_off: { status: 409, message: 'Diese Veranstaltung ist abgesagt.' },
 } as const;

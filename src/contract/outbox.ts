@@ -10,6 +10,8 @@ const MAIL_KIND_LABELS: Record<string, string> = {
   order_cancelled: 'Stornierung',
   invoice_corrected: 'Berichtigte Rechnung',
   ticket_moved: 'Neuer Platz',
+  event_called_off: 'Absage, neuer Tag oder Nachlass',
+  refund_account_wanted: 'Frage nach der IBAN',
   payment_partial: 'Rest noch offen',
   reminder_friendly: 'Freundliche Erinnerung',
   reminder_last: 'Letzte Erinnerung',

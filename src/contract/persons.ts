@@ -73,6 +73,10 @@ export const PersonRecord = v.object({
   ),
   /** The accounts of due and recent refunds. */
   refund_accounts: v.array(v.object({ holder: v.string(), iban: v.string() })),
+  /** The links sent by which the guest could say where a refund goes; left out if there were none. */
+  refund_links: v.optional(
+    v.array(v.object({ created_at: InstantText, expires_at: InstantText, used_at: v.nullable(InstantText) })),
+  ),
   papers: v.array(v.object({ kind: v.string(), number: v.string(), issued_at: InstantText })),
   mails: v.array(
     v.object({

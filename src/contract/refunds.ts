@@ -10,6 +10,9 @@ import { Done, Id, IdInPath, listOf, StoredTimeText, Version } from './wire.ts';
 /** The maximum for one transfer file and one operation. */
 export const MOST_REFUNDS_A_RUN = 200;
 
+/** Banks take no more transfers in one file; some take less. */
+export const MOST_TRANSFERS_A_FILE = 1_000;
+
 /** The account of a refund; the IBAN is stored without blanks. */
 export const RefundAccount = v.object({
   holder: v.pipe(
@@ -116,6 +119,8 @@ export const listDueRefunds = endpoint({
     limit: v.optional(Rows, '50'),
     /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^[01]:/), v.maxLength(80))),
+    /** Only those whose account is missing, or known. */
+    account: v.optional(v.picklist(['missing', 'known'])),
   }),
   answer: v.object({
     refunds: v.array(DueRefund),
@@ -148,6 +153,45 @@ export const writeRefundAccount = endpoint({
   params: OrderInPath,
   body: RefundAccount,
   answer: Done,
+});
+
+export const readReadyRefunds = endpoint({
+  method: 'GET',
+  path: '/api/office/refunds/ready',
+  summary: 'Was sofort überwiesen werden kann, und wie viele nach ihrer IBAN gefragt werden können',
+  access: 'money',
+  answer: v.object({
+    /** In euros, with a known account and in no run. */
+    ready: v.object({ count: v.number(), amount: v.number() }),
+    /** Without a known account, and with an email address; not paid by PayPal. */
+    askable: v.number(),
+  }),
+});
+
+export const askForAccounts = endpoint({
+  method: 'POST',
+  path: '/api/office/refunds/account-requests',
+  summary: 'Allen, deren IBAN fehlt, eine Mail mit dem Link schreiben; höchstens alle drei Tage',
+  access: 'money',
+  body: v.object({}),
+  /** How many mails were queued, and how many were left out because they got one lately. */
+  answer: v.object({ success: v.literal(true), sent: v.number(), skipped: v.number() }),
+});
+
+export const makeRefundRuns = endpoint({
+  method: 'POST',
+  path: '/api/office/refund-runs/whole',
+  summary:
+    'Alles, was überwiesen werden kann, in Erstattungsläufe stellen, je Lauf höchstens so viele wie in eine Datei passen',
+  access: 'money',
+  body: v.object({
+    requested_on: Day,
+    /** Transfers in one file, and so in one run. */
+    most: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TRANSFERS_A_FILE)),
+    /** `ready` as shown on the page. */
+    seen: v.object({ count: v.number(), amount: v.number() }),
+  }),
+  answer: v.object({ success: v.literal(true), runs: v.array(Id) }),
 });
 
 export const makeRefundRun = endpoint({
@@ -259,6 +303,10 @@ export const returnRefund = endpoint({
 export const refundRefusals = {
   unknown_refund_run: { status: 404, message: 'Diesen Erstattungslauf gibt es nicht oder nicht mehr.' },
   unknown_refund: { status: 404, message: 'Diese Erstattung steht nicht (mehr) in diesem Lauf.' },
+  refund_list_changed: {
+    status: 409,
+    message: 'Inzwischen ist etwas anderes zu erstatten. Sieh dir den neuen Stand an.',
+  },
   refund_changed: {
     status: 409,
     message:

@@ -2,6 +2,7 @@ import { accountRefusals } from './accounts.ts';
 import { bankRefusals } from './bank.ts';
 import { bankEntryRefusals } from './bank-entries.ts';
 import { boxOfficeRefusals } from './box-office.ts';
+import { callOffRefusals } from './call-offs.ts';
 import { checkupRefusals } from './checkup.ts';
 import { deviceRefusals } from './devices.ts';
 import { discountRefusals } from './discounts.ts';
@@ -59,6 +60,7 @@ export const refusals = {
   ...boxOfficeRefusals,
   ...bankRefusals,
   ...bankEntryRefusals,
+  ...callOffRefusals,
   ...checkupRefusals,
   ...reconciliationRefusals,
   ...refundRefusals,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { isReadableColor } from '../domain/color.ts';
+import { isInOrder } from '../domain/sale-period.ts';
 import { HistoryQuery, historyOf } from './audit-log.ts';
 import { endpoint } from './endpoint.ts';
-import { EventPicture, readEvent } from './events.ts';
-import { REQUIRED } from './form-rules.ts';
+import { calledOffEntries, EventPicture, readEvent } from './events.ts';
+import { REQUIRED, TOO_LONG } from './form-rules.ts';
 import { PictureId } from './pictures.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
-const TOO_LONG = 'Das ist zu lang';
 const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
 const NO_EUROS = 'Bitte einen Preis in ganzen Euro angeben';
 
@@ -29,6 +29,9 @@ export const eventAuditActions = [
   'deleted',
   'blocked',
   'unblocked',
+  'called_off',
+  'moved',
+  'price_back',
 ] as const;
 
 /** A name or a place. */
@@ -61,10 +64,6 @@ export const eventFactEntries = {
   /** The start of admission. */
   admission_starts_at: Moment,
 };
-
-/** False only if both times are given and the second is not later. Stored times compare as text. */
-const isInOrder = (first: string | null, then: string | null) =>
-  first === null || then === null || first < then;
 
 export const EventFacts = v.pipe(
   v.object({ ...eventFactEntries, version: EventVersion }),
@@ -195,6 +194,7 @@ export const StaffEventSummary = v.object({
   layout: v.nullable(v.object({ id: Id, name: v.string() })),
   sale_starts_at: v.nullable(StoredTimeText),
   sale_ends_at: v.nullable(StoredTimeText),
+  ...calledOffEntries,
   sold: v.number(),
 });
 export type StaffEventSummary = v.InferOutput<typeof StaffEventSummary>;
@@ -203,6 +203,7 @@ export const StaffEvent = v.object({
   id: Id,
   ...eventFactEntries,
   version: v.number(),
+  ...calledOffEntries,
   is_published: v.boolean(),
   picture: v.nullable(EventPicture),
   layout: v.nullable(v.object({ id: Id, name: v.string() })),

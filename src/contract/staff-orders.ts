@@ -98,6 +98,10 @@ export const OrderAction = v.picklist([
   'email_corrected',
   'rest_waived',
   'waiver_undone',
+  'price_lowered',
+  'event_moved',
+  'refund_account_asked',
+  'refund_account_given',
 ]);
 export type OrderAction = v.InferOutput<typeof OrderAction>;
 

@@ -54,6 +54,38 @@ export async function openLife(openTestStore: OpenTestStore) {
       .execute(),
   );
 
+  await store.write(async (trx) => {
+    const now = shop.clock.now;
+    const { id } = await trx
+      .insertInto('call_offs')
+      .values({
+        ...{
+          key_hash: 'key',
+          kind: 'moved',
+          percent: null,
+          cents: null,
+          words: 'Verlegt',
+          until: '2027-04-01',
+        },
+        ...{ created_at: now, created_by: 'Erika Muster', created_by_id: null, finished_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('call_off_orders')
+      .values({ call_off_id: id, order_id: paid, done_at: now })
+      .execute();
+    await trx
+      .insertInto('refund_links')
+      .values({
+        ...{ token_hash: 'token', order_id: paid },
+        call_off_id: id,
+        created_at: now,
+        expires_at: now,
+      })
+      .execute();
+  });
+
   for (const order_number of [number, 'WF27-AAAAAA']) {
     const declared = { name: from, order_number, email: guest.email, remark: SECRET };
     await shop.call('POST', '/api/withdrawals', declared, newKey());

@@ -20,6 +20,8 @@ export const adminPaths = {
   bankImport: '/orders/bank/:import',
   staffOrder: '/order/:id',
   events: '/events',
+  callOffAll: '/events/call-off',
+  callOff: '/event/:id/call-off',
   event: '/event/:id',
   eventPreview: '/event/:id/preview',
   eventPlaces: '/event/:id/block/:block',
@@ -43,6 +45,7 @@ export const adminPathTo = {
   refundRun: (run: number): string => `/orders/refunds/${run}`,
   bankImport: (id: number): string => `/orders/bank/${id}`,
   event: (eventId: number): string => `/event/${eventId}`,
+  callOff: (eventId: number): string => `/event/${eventId}/call-off`,
   eventPreview: (eventId: number): string => `/event/${eventId}/preview`,
   eventPlaces: (eventId: number, blockId: number): string => `/event/${eventId}/block/${blockId}`,
   outboxMail: (mail: number, to: 'guests' | 'team'): string =>

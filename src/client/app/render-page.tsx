@@ -34,6 +34,7 @@ const SHARED_SCREENS = new Set([
   'shop/legal/imprint-route',
   'shop/legal/accessibility-route',
   'shop/legal/withdrawal-route',
+  'shop/refund/refund-route',
   'app/error/not-found-route',
 ]);
 

@@ -47,6 +47,11 @@ export const routes: RouteObject[] = [
         lazy: lazyScreen(() => import('../admin/login/new-password-route.tsx')),
       },
       {
+        path: paths.refund,
+        id: 'shop/refund/refund-route',
+        lazy: lazyScreen(() => import('../shop/refund/refund-route.tsx')),
+      },
+      {
         path: paths.notFound,
         id: 'app/error/not-found-route',
         lazy: lazyScreen(() => import('./error/not-found-route.tsx')),

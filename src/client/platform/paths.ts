@@ -9,6 +9,7 @@ export const paths = {
   imprint: '/imprint',
   accessibility: '/barrierefreiheit',
   withdrawal: '/widerruf',
+  refund: '/erstattung',
   tickets: '/booking/event/:id/tickets',
   blocks: '/booking/event/:id/blocks',
   block: '/booking/event/:id/block/:block',

@@ -21,6 +21,7 @@ import { boxOfficeRoutes } from '../box-office/box-office.routes.ts';
 import { adminEventRoutes } from '../catalog/events/event.routes.ts';
 import { layoutsRoutes } from '../catalog/layouts/layout.routes.ts';
 import { picturesRoutes } from '../catalog/pictures/picture.routes.ts';
+import { callOffRoutes } from '../messages/call-off.routes.ts';
 import { reminderPreviewRoutes } from '../messages/reminder-preview.routes.ts';
 import { bankRoutes } from '../money/bank/bank.routes.ts';
 import { documentRoutes } from '../money/order-documents/document.routes.ts';
@@ -98,6 +99,7 @@ export function createApp(services: Services): Hono {
   remindersRoutes(app, services);
   reminderPreviewRoutes(app, services);
   refundsRoutes(app, services);
+  callOffRoutes(app, services);
   documentRoutes(app, services);
   personsRoutes(app, services);
   gateListRoutes(app, services);

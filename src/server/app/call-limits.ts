@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { importBankFile } from '../../contract/bank.ts';
+import { answerRefundLink, readRefundLink } from '../../contract/call-offs.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import { readGateListPaper } from '../../contract/gate-list.ts';
@@ -106,6 +107,13 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     perMinute: 60,
     only: [404],
     why: 'Guessing the ids of orders. They are far too long for it; this keeps the attempt cheap for us.',
+  },
+  {
+    endpoints: [readRefundLink, answerRefundLink],
+    by: clientAddress,
+    most: 60,
+    perMinute: 30,
+    why: 'Guessing the tokens of links, which are far too long for it; after a cancelled event a village opens its own.',
   },
   {
     endpoints: [readTicketsPaper],

@@ -43,6 +43,11 @@ export async function voidItems(
   return (await voiding.returning('id').execute()).length;
 }
 
+/** Stores what a ticket costs now, after a part of its price was given back. */
+export async function setItemPrice(trx: Trx, id: string, priceCents: number): Promise<void> {
+  await trx.updateTable('items').set({ price_cents: priceCents }).where('id', '=', id).execute();
+}
+
 export async function moveItem(
   trx: Trx,
   id: string,

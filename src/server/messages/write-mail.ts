@@ -1,11 +1,13 @@
 import { makePasswordLink } from '../accounts/passwords/set-password.ts';
 import { findMember } from '../accounts/team/users.repository.ts';
+import { makeRefundLink } from '../money/refunds/refund-links.ts';
 import type { OutboxRow } from '../platform/outbox/claimed-mails.repository.ts';
 import type { TeamMailKind, TeamNoteKind } from '../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
 import { type MailDocuments, namedDocuments, printedDocuments } from './mail-documents.ts';
 import { type MailContent, type MailMessage, mailMessage } from './mail-message.ts';
+import { type MakeRefundLink, writeAccountWanted, writeCalledOff } from './mails/event-called-off.ts';
 import { writeCorrected } from './mails/invoice-corrected.ts';
 import { writeCancelled } from './mails/order-cancelled.ts';
 import { writeConfirmation } from './mails/order-confirmation.ts';
@@ -22,6 +24,7 @@ interface MailParts {
   documents: MailDocuments;
   /** Null when there is no password left to set. */
   passwordLink(row: OutboxRow & { kind: TeamMailKind }): Promise<PasswordLink | null>;
+  refundLink: MakeRefundLink;
 }
 
 const orderMails = {
@@ -36,10 +39,10 @@ const orderMails = {
 };
 
 /**
- * Replaces the secret of a password link in previews; otherwise anyone who reads one could take over the
- * account.
+ * Replaces the secret of a link in previews; otherwise anyone who reads one could take over the account, or
+ * direct the refund to himself.
  */
-const SECRET = 'geheim–nur-in-der-Mail-selbst';
+export const SECRET = 'geheim–nur-in-der-Mail-selbst';
 
 /**
  * The mail of an outbox row, ready to be sent under `messageKey`; `null` when there is nothing left to say.
@@ -52,6 +55,7 @@ export async function composeMail(
   const content = await writeMail(services, row, {
     documents: printedDocuments(services),
     passwordLink: ({ id, kind }) => makePasswordLink(services, { mailId: id, kind }),
+    refundLink: (link) => makeRefundLink(services, link),
   });
   if (content === null) return null;
   return mailMessage(content, {
@@ -71,6 +75,7 @@ export function previewMail(
 ): Promise<MailContent | null> {
   return writeMail(services, row, {
     documents: namedDocuments(services),
+    refundLink: async () => `${services.config.publicUrl}/erstattung#${SECRET}`,
     async passwordLink({ user_id }) {
       const member = user_id === null ? undefined : await findMember(services.store.read, user_id);
       return member ? { member, address: `${services.config.publicUrl}/login/password#${SECRET}` } : null;
@@ -101,6 +106,9 @@ async function write(
   }
   if (isTeamNote(kind) && row.user_id !== null) return teamNote(services, { kind, userId: row.user_id });
   if (row.withdrawal_id !== null) return withdrawalReceived(services, row.withdrawal_id);
+  if (kind === 'event_called_off') return writeCalledOff(services, parts, row);
+  if (kind === 'refund_account_wanted' && orderId !== null)
+    return writeAccountWanted(services, parts.refundLink, orderId);
   if (orderId === null || !isOrderMail(kind)) throw new Error(`no mail of kind ${kind}`);
   const mail = { orderId, documentId: row.document_id, queuedAt: row.created_at };
   return orderMails[kind](services, parts.documents, mail);

@@ -65,6 +65,8 @@ export const adminRoutes: RouteObject[] = [
               route(adminPaths.person, () => import('../../admin/orders/person/person-page.tsx')),
               route(adminPaths.staffOrder, () => import('../../admin/orders/order/order-page.tsx')),
               route(adminPaths.events, () => import('../../admin/events/events/events-page.tsx')),
+              route(adminPaths.callOffAll, () => import('../../admin/events/call-off/call-off-page.tsx')),
+              route(adminPaths.callOff, () => import('../../admin/events/call-off/call-off-page.tsx')),
               route(adminPaths.event, () => import('../../admin/events/event/event-page.tsx')),
               route(
                 adminPaths.eventPlaces,

@@ -18,12 +18,18 @@ export function EventAbout({ event }: { event: Pick<EventDetail, 'picture' | 'de
   );
 }
 
-export function WhenAndWhere({ event }: { event: Pick<EventSummary, 'starts_at' | 'location'> }) {
+type Placed = Pick<EventSummary, 'starts_at' | 'location' | 'is_cancelled' | 'moved_from'>;
+
+export function WhenAndWhere({ event }: { event: Placed }) {
   return (
     <p className={styles.facts}>
       <span className={styles.fact}>
         <CalendarDays size={18} />
-        <EventTime at={event.starts_at} hasWeekday />
+        <span>
+          {movedText(event)}
+          <EventTime at={event.starts_at} hasWeekday />
+          {event.is_cancelled && ', abgesagt'}
+        </span>
       </span>
       <span className={styles.fact}>
         <MapPin size={18} />
@@ -31,4 +37,12 @@ export function WhenAndWhere({ event }: { event: Pick<EventSummary, 'starts_at' 
       </span>
     </p>
   );
+}
+
+/** Before the day; empty for an event that takes place as it was first sold. */
+export function movedText({
+  is_cancelled,
+  moved_from,
+}: Pick<EventSummary, 'is_cancelled' | 'moved_from'>): string {
+  return moved_from !== undefined && !is_cancelled ? 'verlegt auf ' : '';
 }

@@ -13,7 +13,7 @@ import { call } from '../../platform/api/call.ts';
 import { isServerTimeKnown, serverNow } from '../../platform/api/server-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-export type OnSale = Pick<EventSummary, 'sale_starts_at' | 'sale_ends_at'>;
+export type OnSale = Pick<EventSummary, 'sale_starts_at' | 'sale_ends_at' | 'is_cancelled'>;
 
 export type SaleObstacle = Exclude<SaleState, 'on_sale'> | 'sold_out' | 'not_offered';
 
@@ -39,7 +39,11 @@ export function SaleNotice({ event, obstacle, hasPlan = false, children }: SaleN
   );
 }
 
+const CALLED_OFF =
+  'Diese Veranstaltung findet nicht statt. Wer schon Karten hat, bekommt eine Mail, in der alles Weitere steht.';
+
 function describe(event: OnSale, obstacle: SaleObstacle): { title: string; text: string } {
+  if (event.is_cancelled) return { title: 'Abgesagt', text: CALLED_OFF };
   switch (obstacle) {
     case 'not_yet':
       return { title: 'Der Vorverkauf hat noch nicht begonnen', text: notYetText(event.sale_starts_at) };

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatCount, Price } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EventPicture } from '../../views/event-picture.tsx';
+import { movedText } from '../event/event-facts.tsx';
 import { EventTime } from '../event/event-time.tsx';
 import styles from './event-card.module.css';
 
@@ -27,6 +28,7 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
         />
       )}
       <p className={styles.when}>
+        {movedText(event)}
         <EventTime at={event.starts_at} />
       </p>
       <Link to={target} className={styles.name}>
@@ -37,12 +39,12 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
         {event.location}
       </h3>
       <p className={styles.offer}>
-        {event.price_from !== null && (
+        {event.price_from !== null && !event.is_cancelled && (
           <>
             ab <Price cents={eurosToCents(event.price_from)} />
           </>
         )}
-        {event.price_from !== null && availability.text !== '' && ' · '}
+        {event.price_from !== null && !event.is_cancelled && availability.text !== '' && ' · '}
         {availability.text !== '' && (
           <span className={availability.isScarce ? styles.scarce : undefined}>{availability.text}</span>
         )}
@@ -52,8 +54,11 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
         variant={availability.isOnSale ? 'primary' : 'secondary'}
         className={styles.action}
       >
-        {event.has_fixed_tickets ? 'Karten kaufen' : 'Sitzplatz wählen'}
-        <VisuallyHidden> für {event.name}</VisuallyHidden>
+        {event.is_cancelled ? 'Mehr dazu' : event.has_fixed_tickets ? 'Karten kaufen' : 'Sitzplatz wählen'}
+        <VisuallyHidden>
+          {' '}
+          {event.is_cancelled ? 'zu' : 'für'} {event.name}
+        </VisuallyHidden>
       </LinkButton>
     </Card>
   );
@@ -72,6 +77,7 @@ interface Availability {
 /** `now` is stored time. */
 export function availabilityOf(event: EventSummary, now: StoredTime): Availability {
   const { sale_starts_at: saleStartsAt, sale_ends_at: saleEndsAt, places_left: left } = event;
+  if (event.is_cancelled) return { text: 'abgesagt', isScarce: true, isOnSale: false };
   const sale = saleStateAt({ saleStartsAt, saleEndsAt }, now);
   if (sale === 'over') return { text: 'Vorverkauf beendet', isScarce: false, isOnSale: false };
   if (sale === 'not_yet' && saleStartsAt !== null) {

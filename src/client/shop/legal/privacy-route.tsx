@@ -148,6 +148,12 @@ function PaymentData({ donation }: { donation: Festival['donation'] }) {
         PayPal ist die PayPal (Europe) S.à r.l. et Cie, S.C.A. in Luxemburg verantwortlich. Rechtsgrundlage
         ist jeweils der Vertrag mit dir (Artikel 6 Absatz 1 Buchstabe b DSGVO).
       </p>
+      <p>
+        Bekommst du Geld zurück und wir wissen nicht, auf welches Konto, etwa nach einer Absage, schicken wir
+        dir einen Link, über den du Kontoinhaber und IBAN einmal angeben kannst. Er gilt nur dafür und nur
+        einige Wochen; wir speichern davon einen Prüfwert, bis wann er gilt und wann du ihn benutzt hast. Das
+        Konto verwenden wir nur für diese Überweisung.
+      </p>
       {donation && (
         <p>
           Nach der Bestellung zeigen wir dir einen Link zu einer Spendenseite („{donation.label}“). Erst wenn
@@ -240,6 +246,7 @@ function Retention() {
             'Namen, Kontonummer und Verwendungszweck im Shop noch zwei Wochen, nachdem die Zahlung zugeordnet ist, und bis zu viel Gezahltes zurück ist; im Auszug der Bank acht Jahre',
           ],
           ['Konto für eine Erstattung', 'acht Wochen, nachdem das Geld zurücküberwiesen ist'],
+          ['Links zu Erstattungen', 'bis sie nicht mehr gelten, wenige Wochen'],
           [
             'Widerrufe',
             'so lange wie die Bestellung, die gemeint ist; ohne sie ein Jahr, nachdem sie erledigt sind',

@@ -59,7 +59,8 @@ function doorAt(scan: Scan) {
 export function viewAdmission(row: TicketRow): AdmissionTicket {
   return {
     eventId: row.event_id,
-    isCancelled: row.cancelled_at !== null,
+    // A call-off reaches the tickets one order after another.
+    isCancelled: row.cancelled_at !== null || row.event_cancelled_at !== null,
     orderStatus: row.order_status,
     redeemedAt: row.redeemed_at,
     ...validityOf({

@@ -28,6 +28,7 @@ const ticketsOf = compiledOnce((db, ticket: { id: string }) =>
       'event.starts_at',
       'event.ends_at',
       'event.admission_starts_at',
+      'event.cancelled_at as event_cancelled_at',
       'price.name as price_name',
       'block.name as block_name',
       'seat.row',

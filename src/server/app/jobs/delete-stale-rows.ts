@@ -4,6 +4,7 @@ import { revokeDevicesOfPastEvents } from '../../admission/devices/devices.repos
 import { deleteUnusedPictures } from '../../catalog/pictures/pictures.repository.ts';
 import { anonymisePayers } from '../../money/bank/bank-entries.repository.ts';
 import { anonymiseRefunds, deleteRefundAccounts } from '../../money/refunds/refund-accounts.repository.ts';
+import { deleteEndedRefundLinks } from '../../money/refunds/refund-links.repository.ts';
 import { runSteps } from '../../platform/background-jobs.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Trx } from '../../platform/database/store.ts';
@@ -25,6 +26,7 @@ const deletions: Record<string, Deletion> = {
   guests: (trx, now) => deleteGuests(trx, now - GUEST_MS, BATCH),
   sessions: (trx, now) => deleteEndedSessions(trx, now, BATCH),
   password_links: (trx, now) => deleteEndedLinks(trx, now, BATCH),
+  refund_links: (trx, now) => deleteEndedRefundLinks(trx, now, BATCH),
   phones_of_past_events: (trx, now) => revokeDevicesOfPastEvents(trx, now, now - DOOR_MS),
   pictures: (trx, now) => deleteUnusedPictures(trx, now - PICTURE_MS, BATCH),
   blanked_payers: (trx, now) => anonymisePayers(trx, { now, most: BATCH }),
@@ -34,7 +36,7 @@ const deletions: Record<string, Deletion> = {
 
 /**
  * Deletes stale rows and logs how many of each: guests not seen for a day, expired sessions and password
- * links, tokens of phones whose events ended over a month ago, pictures unused for a day, and the accounts of
+ * links, links for refunds, tokens of phones whose events ended over a month ago, pictures unused for a day, and the accounts of
  * old refunds. Also blanks the payers of settled bank entries and the recipients of refunds settled long ago.
  * Orders, tickets and scans stay.
  */

@@ -67,13 +67,13 @@ function securityOf(endpoint: Endpoint): Json {
   const door = [{ token: ['checkin'] }, { device: [] }];
   if (endpoint === session.logOut) return { security: [{}, { token: [] }] };
   if (endpoint === tickets.checkInItem) return { security: [{}, ...door] };
-  const { access } = endpoint;
+  const { access, alsoNeeds } = endpoint;
   if (access === 'anyone') return {};
   if (access === 'door') return { security: door };
   if (access === 'staff') return { security: [{ token: [] }] };
   // Any one of the permissions is enough.
   const scopes = typeof access === 'string' ? [access] : access;
-  return { security: scopes.map((scope) => ({ token: [scope] })) };
+  return { security: scopes.map((scope) => ({ token: alsoNeeds ? [scope, alsoNeeds] : [scope] })) };
 }
 
 function bodyOf({ files, body }: Endpoint): Json {

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/events.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { saleEndOf } from '../../../domain/sale-period.ts';
+import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { PublishedRows } from './published-events.repository.ts';
 
 type Row<Name extends keyof PublishedRows> = PublishedRows[Name][number];
@@ -80,10 +81,19 @@ function viewSummary(
     sale_ends_at: saleEndOf({
       startsAt: event.starts_at,
       endsAt: event.ends_at,
-      saleEndsAt: event.sale_ends_at,
+      saleEndsAt:
+        event.cancelled_at === null
+          ? event.sale_ends_at
+          : earlier(storedTimeOfInstant(event.cancelled_at), event.sale_ends_at),
     }),
     ...(picture === null ? {} : { picture }),
+    ...(event.cancelled_at !== null && { is_cancelled: true as const }),
+    ...(event.moved_from !== null && { moved_from: event.moved_from }),
   };
+}
+
+function earlier(time: StoredTime, other: StoredTime | null): StoredTime {
+  return other !== null && other < time ? other : time;
 }
 
 interface PictureRow {

@@ -59,6 +59,8 @@ export function eventPage(db: Db, most: number, after: { starts_at: string; id: 
       'event.starts_at',
       'event.ends_at',
       'event.is_published',
+      'event.cancelled_at',
+      'event.moved_from',
       'event.sale_starts_at',
       'event.sale_ends_at',
       'layout.id as layout_id',
@@ -107,6 +109,25 @@ export function eventsWithAdmission(db: Db, only: ReadonlyArray<number> | null) 
     .orderBy('id');
   return (only === null ? events : events.where('id', 'in', only)).execute();
 }
+
+/** Events not called off that are not over at a stored time, the earliest first. */
+export function eventsToCome(db: Db, at: string) {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where((row) => row(row.fn.coalesce('ends_at', 'starts_at'), '>=', at))
+    .where('cancelled_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function findEvent(db: Db, id: number) {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** For statements of higher rooms that join events. */
+export const EVENTS = 'events';
 
 /** The latest events, up to `most`, followed by older ones among `named`. */
 export async function latestEvents(db: Db, most: number, named: ReadonlyArray<number>) {

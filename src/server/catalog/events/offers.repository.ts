@@ -37,6 +37,7 @@ export const pricesOnSale = compiledOnce((trx, _: object, prices: ReadonlyArray<
       'event.sale_ends_at',
       'event.starts_at',
       'event.ends_at',
+      'event.cancelled_at',
     ]),
 );
 
@@ -88,16 +89,17 @@ export const blocksOnSale = compiledOnce((trx, _: object, blocks: ReadonlyArray<
 
 /**
  * Refuses an event that cannot be sold at `now` (epoch milliseconds): `unknown_event` if not published,
- * `event_over`.
+ * `event_called_off`, `event_over`.
  */
 export async function refuseEvent(trx: Trx, eventId: number, now: number): Promise<Refusal | null> {
   const event = await trx
     .selectFrom('events')
-    .select(['starts_at', 'ends_at'])
+    .select(['starts_at', 'ends_at', 'cancelled_at'])
     .where('id', '=', eventId)
     .where('is_published', '=', 1)
     .executeTakeFirst();
   if (event === undefined) return refuse('unknown_event');
+  if (event.cancelled_at !== null) return refuse('event_called_off');
   return isOver(event, now) ? refuse('event_over') : null;
 }
 

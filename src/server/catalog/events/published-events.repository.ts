@@ -58,7 +58,7 @@ export type PublishedRows = Awaited<ReturnType<typeof publishedRows>>;
 
 /** The published events with prices and blocks, for the box office. */
 export async function boxOfficeCatalog(db: Db) {
-  const published = db.selectFrom('events').where('is_published', '=', 1);
+  const published = db.selectFrom('events').where('is_published', '=', 1).where('cancelled_at', 'is', null);
   const ids = published.select('id');
   const layouts = published.where('layout_id', 'is not', null).select('layout_id');
   const events = await published

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
+import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { countSold, soldOf } from '../../inventory/items.repository.ts';
 import { heldOf } from '../../inventory/placements.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -32,8 +33,9 @@ export async function listAdminEvents(
   );
   const last = shown.at(-1);
   return {
-    events: shown.map(({ layout_id, layout_name, ...event }) => ({
+    events: shown.map(({ layout_id, layout_name, cancelled_at, moved_from, ...event }) => ({
       ...event,
+      ...viewCallOff({ cancelled_at, moved_from }),
       is_published: event.is_published === 1,
       layout: layout_id === null ? null : { id: layout_id, name: layout_name ?? '' },
       sold: sold.get(event.id) ?? 0,
@@ -102,11 +104,14 @@ export async function readAdminEvent(
     picture_alt: _alt,
     picture_width: _width,
     picture_height: _height,
+    cancelled_at,
+    moved_from,
     ...facts
   } = row;
   return {
     event: {
       ...facts,
+      ...viewCallOff({ cancelled_at, moved_from }),
       is_published: row.is_published === 1,
       picture: viewPicture(row),
       layout: layouts.find((layout) => layout.id === layout_id) ?? null,
@@ -134,6 +139,19 @@ export async function readAdminEvent(
       lacks: lacksOf(layout_id !== null, rows),
       layouts,
     },
+  };
+}
+
+function viewCallOff({
+  cancelled_at,
+  moved_from,
+}: {
+  cancelled_at: number | null;
+  moved_from: StoredTime | null;
+}) {
+  return {
+    ...(cancelled_at !== null && { cancelled_at: storedTimeOfInstant(cancelled_at) }),
+    ...(moved_from !== null && { moved_from }),
   };
 }
 

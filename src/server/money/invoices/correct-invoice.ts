@@ -6,7 +6,12 @@ import type { Staff } from '../../platform/http/actor.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
-import { lockOrder, type StaffItemRow, staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import {
+  type LockedOrder,
+  lockOrder,
+  type StaffItemRow,
+  staffItemsOf,
+} from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import {
   type BillingMoment,
@@ -68,35 +73,84 @@ async function correct(
   if (tickets.length === 0 || order.total_cents === 0) return refuse('invoice_void');
   if (order.status !== 'paid') return refuse('invoice_unpaid');
   const old: InvoiceFacts = JSON.parse(invoice.facts);
-  const cancellations = documents.slice(at + 1).map(({ facts }): AnyBillFacts => JSON.parse(facts));
   if (outdatedParts(old, { order, tickets, settings: moment.settings }).length === 0)
     return refuse('invoice_unchanged');
+  const replaced = { order, documents, at, old, tickets, totalCents: order.total_cents };
+  const { documentId, cancellation, number } = await replaceInvoice(trx, replaced, moment);
+  if (order.email !== '')
+    await queueOrderMail(trx, { kind: 'invoice_corrected', orderId, documentId, now, dueAt: now });
+  const facts = { before: old.number, cancellation, invoice: number ?? '' };
+  await writeOrderHistory(trx, { orderId, at: now, who, what: 'invoice_corrected', facts });
+  return null;
+}
 
+/**
+ * Bills a locked order again whose price was just lowered: cancels what is still valid of its invoice and, if it still
+ * costs anything, issues one of the new sum. `before` is what was billed. Returns the id of the new document, null
+ * where there was no invoice; it is left to the caller to mail it.
+ */
+export async function rebillOrder(
+  trx: Trx,
+  orderId: string,
+  before: { tickets: ReadonlyArray<StaffItemRow>; totalCents: number },
+  moment: BillingMoment,
+): Promise<number | null> {
+  const order = await lockOrder(trx, orderId);
+  const documents = await documentsOfOrder(trx, orderId);
+  const at = documents.findLastIndex(({ kind }) => kind === 'invoice');
+  const invoice = documents[at];
+  if (order === undefined || invoice === undefined) return null;
+  const replaced = { order, documents, at, old: JSON.parse(invoice.facts), ...before };
+  return (await replaceInvoice(trx, replaced, moment)).documentId;
+}
+
+interface Replaced {
+  order: LockedOrder;
+  documents: Awaited<ReturnType<typeof documentsOfOrder>>;
+  /** The place of the invoice among them. */
+  at: number;
+  old: InvoiceFacts;
+  /** The valid tickets as they were billed, and what they cost together. */
+  tickets: ReadonlyArray<StaffItemRow>;
+  totalCents: number;
+}
+
+/** `number` is that of the new invoice; null if nothing is left to bill. */
+async function replaceInvoice(
+  trx: Trx,
+  { order, documents, at, old, tickets, totalCents }: Replaced,
+  moment: BillingMoment,
+): Promise<{ documentId: number; cancellation: string; number: string | null }> {
+  const { now } = moment;
+  const orderId = order.id;
+  const invoiceId = documents[at]?.id ?? null;
+  const cancellations = documents.slice(at + 1).map(({ facts }): AnyBillFacts => JSON.parse(facts));
   const fresh = await describeInvoice(trx, order, moment);
   // Last, because every issuer waits for the number's row from here to the commit.
   const year = Number(fresh.issuedOn.slice(0, 4));
   const cancellation = await nextNumber(trx, year);
-  const number = await nextNumber(trx, year);
+  const number = order.total_cents === 0 ? null : await nextNumber(trx, year);
   const issued = { order_id: orderId, issued_at: now };
   const backFacts: CancellationFacts = {
     ...cancelRest({
       invoice: old,
       cancellations,
       tickets,
-      totalCents: order.total_cents,
+      totalCents,
       issuedOn: fresh.issuedOn,
       now,
     }),
     number: cancellation,
-    replacedBy: number,
+    ...(number !== null && { replacedBy: number }),
   };
-  await insertDocument(trx, {
+  const cancellationId = await insertDocument(trx, {
     ...issued,
     kind: 'cancellation',
     number: cancellation,
     cancels_id: invoiceId,
     facts: JSON.stringify(backFacts),
   });
+  if (number === null) return { documentId: cancellationId, cancellation, number };
   const replaces = { number: old.number, issuedOn: old.issuedOn, cancellation };
   const documentId = await insertDocument(trx, {
     ...issued,
@@ -106,11 +160,7 @@ async function correct(
     replaces_id: invoiceId,
     facts: JSON.stringify({ ...fresh, number, replaces } satisfies InvoiceFacts),
   });
-  if (order.email !== '')
-    await queueOrderMail(trx, { kind: 'invoice_corrected', orderId, documentId, now, dueAt: now });
-  const facts = { before: old.number, cancellation, invoice: number };
-  await writeOrderHistory(trx, { orderId, at: now, who, what: 'invoice_corrected', facts });
-  return null;
+  return { documentId, cancellation, number };
 }
 
 interface Rest {

@@ -21,21 +21,24 @@ interface CancelledTickets {
   totalCents: number;
   /** Epoch milliseconds. */
   now: number;
+  /** Another mail tells of it. */
+  isToldElsewhere: boolean;
 }
 
 /**
  * Issues a cancellation document, with its own number, for tickets just cancelled in an order, and queues the
- * mail; without an invoice only the mail. The caller holds the order's lock.
+ * mail; without an invoice only the mail. Returns the document's id, null without one. The caller holds the
+ * order's lock.
  */
-export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): Promise<void> {
-  const { order, now } = cancelled;
+export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): Promise<number | null> {
+  const { order, now, isToldElsewhere } = cancelled;
   const documents = await documentsOfOrder(trx, order.id);
   // Earlier invoices were voided by the correction.
   const at = documents.findLastIndex(({ kind }) => kind === 'invoice');
   const invoice = documents[at];
   if (invoice === undefined) {
     // Box office customers left no address.
-    if (order.email === '') return;
+    if (order.email === '' || isToldElsewhere) return null;
     await queueOrderMail(trx, {
       kind: 'order_cancelled',
       orderId: order.id,
@@ -43,7 +46,7 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
       now,
       dueAt: now,
     });
-    return;
+    return null;
   }
   const bills = documents.slice(at).map((document): AnyBillFacts => JSON.parse(document.facts));
   const facts = describeCancellation(cancelled, JSON.parse(invoice.facts), bills);
@@ -56,7 +59,9 @@ export async function issueCancellation(trx: Trx, cancelled: CancelledTickets): 
     cancels_id: invoice.id,
     facts: JSON.stringify({ ...facts, number } satisfies CancellationFacts),
   });
-  await queueOrderMail(trx, { kind: 'order_cancelled', orderId: order.id, documentId, now, dueAt: now });
+  if (!isToldElsewhere)
+    await queueOrderMail(trx, { kind: 'order_cancelled', orderId: order.id, documentId, now, dueAt: now });
+  return documentId;
 }
 
 function describeCancellation(

@@ -41,23 +41,43 @@ export async function cancelTickets(
   wish: Wish,
 ): Promise<Refusal | null> {
   const now = services.clock();
-  const cancelled = await services.store.write((trx) => cancel(trx, who, { orderId, wish, now }));
+  const cancelled = await services.store.write((trx) =>
+    cancelTicketsWithin(trx, who, { orderId, wish, now }),
+  );
   if (isRefusal(cancelled)) return cancelled;
   services.wakeOutbox();
+  announceFreed(services, cancelled.tickets);
+  return null;
+}
+
+/** Tells open pages which places are free again, after the commit. */
+export function announceFreed(
+  { changes }: Pick<Ports, 'changes'>,
+  cancelled: ReadonlyArray<Pick<StaffItemRow, 'event_id' | 'block_id' | 'seat_id'>>,
+): void {
   for (const [eventId, tickets] of Map.groupBy(cancelled, (ticket) => ticket.event_id)) {
     const freed = tickets.map(({ block_id, seat_id }) => ({ block_id, seat_id }));
-    services.changes.announce(eventId, { taken: [], freed });
+    changes.announce(eventId, { taken: [], freed });
   }
-  return null;
 }
 
 interface Cancellation {
   orderId: string;
   wish: Wish;
   now: number;
+  /** Another mail tells of it, and attaches the document. */
+  isToldElsewhere?: boolean;
 }
 
-async function cancel(trx: Trx, who: OrderAuditEntry['who'], { orderId, wish, now }: Cancellation) {
+/**
+ * `cancelTickets` as part of a larger operation, which a refusal rolls back too. Returns the cancelled tickets, and the
+ * id of the cancellation document, null without one.
+ */
+export async function cancelTicketsWithin(
+  trx: Trx,
+  who: OrderAuditEntry['who'],
+  { orderId, wish, now, isToldElsewhere = false }: Cancellation,
+) {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return refuse('unknown_order');
   if (wish.isStillMeant !== undefined && !(await wish.isStillMeant(trx, order)))
@@ -75,7 +95,7 @@ async function cancel(trx: Trx, who: OrderAuditEntry['who'], { orderId, wish, no
   const left = all.filter((item) => item.cancelled_at === null && !ids.has(item.id));
   await freePlaces(trx, orderId, tickets);
   const totalCents = await repriceOrder(trx, order, left, now);
-  await issueCancellation(trx, { order, tickets, left, totalCents, now });
+  const documentId = await issueCancellation(trx, { order, tickets, left, totalCents, now, isToldElsewhere });
   const facts = {
     tickets: tickets.length,
     amount: centsToEuros(tickets.reduce((sum, ticket) => sum + ticket.price_cents, 0)),
@@ -87,13 +107,14 @@ async function cancel(trx: Trx, who: OrderAuditEntry['who'], { orderId, wish, no
     await giveBackUse(trx, order.discount_id, orderId);
   }
   await giveBackContingents(trx, tickets);
-  return tickets;
+  return { tickets, documentId };
 }
 
-async function repriceOrder(
+/** Prices a locked order again, with only these tickets left; returns the new total in cents. */
+export async function repriceOrder(
   trx: Trx,
   order: LockedOrder,
-  left: ReadonlyArray<StaffItemRow>,
+  left: ReadonlyArray<{ price_cents: number }>,
   now: number,
 ): Promise<number> {
   const before = {

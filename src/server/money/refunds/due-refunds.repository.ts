@@ -1,6 +1,7 @@
-import { type Expression, PostgresAdapter, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Nullable, PostgresAdapter, sql } from 'kysely';
 import { hasCancelledTicket } from '../../inventory/items.repository.ts';
 import type { Db } from '../../platform/database/store.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
 import { hasWord } from '../../sales/orders/search-terms.repository.ts';
 
@@ -14,16 +15,19 @@ interface DueRefundQuery {
   prefixes: ReadonlyArray<string>;
   after: DueRefundCursor | null;
   limit: number;
+  /** Only those whose account is known (1) or missing (0). */
+  hasAccount?: 0 | 1 | undefined;
 }
 
 /** A page of the refunds due, orders without a known account first, then by order id. */
-export function pageOfDueRefunds(db: Db, { prefixes, after, limit }: DueRefundQuery) {
+export function pageOfDueRefunds(db: Db, { prefixes, after, limit, hasAccount }: DueRefundQuery) {
   let page = db
     .selectFrom(dueRefunds(db, prefixes).as('due'))
     .selectAll()
     .orderBy('has_account')
     .orderBy('id')
     .limit(limit);
+  if (hasAccount !== undefined) page = page.where('has_account', '=', hasAccount);
   if (after !== null) {
     const [hasAccount, id] = after;
     page = page.where((row) =>
@@ -45,19 +49,20 @@ export function findDueRefund(db: Db, orderId: string): Promise<DueRow | undefin
 }
 
 /**
- * Number and sum (cents) of the refunds due that match `prefixes`, and how many of them have no known
- * account.
+ * Number and sum (cents) of the refunds due that match `prefixes`, how many of them have no known account, how many of
+ * those can be asked by mail, and number and sum of what can be transferred.
  */
-export async function sumDueRefunds(
-  db: Db,
-  prefixes: ReadonlyArray<string>,
-): Promise<{ count: number; cents: number; withoutAccount: number }> {
+export async function sumDueRefunds(db: Db, prefixes: ReadonlyArray<string>): Promise<DueSums> {
+  const isReady = sql<number>`case when has_account = 1 and run_id is null then 1 else 0 end`;
   const sums = await db
     .selectFrom(dueRefunds(db, prefixes).as('due'))
     .select((row) => [
       row.fn.countAll<number>().as('count'),
       row.fn.sum<number>('cents').as('cents'),
       row.fn.sum<number>('has_account').as('with_account'),
+      row.fn.sum<number>('is_askable').as('askable'),
+      row.fn.sum<number>(isReady).as('ready'),
+      row.fn.sum<number>(sql<number>`${isReady} * cents`).as('ready_cents'),
     ])
     .executeTakeFirstOrThrow();
   const count = Number(sums.count);
@@ -65,7 +70,30 @@ export async function sumDueRefunds(
     count,
     cents: Number(sums.cents ?? 0),
     withoutAccount: count - Number(sums.with_account ?? 0),
+    askable: Number(sums.askable ?? 0),
+    ready: { count: Number(sums.ready ?? 0), cents: Number(sums.ready_cents ?? 0) },
   };
+}
+
+interface DueSums {
+  count: number;
+  cents: number;
+  withoutAccount: number;
+  askable: number;
+  ready: { count: number; cents: number };
+}
+
+/** The orders whose guests can be asked by mail for the account of a refund, by id. */
+export async function ordersToAsk(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom(dueRefunds(db).as('due'))
+    .select('id')
+    .where('is_askable', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -95,21 +123,30 @@ function dueRefunds(db: Db, prefixes: ReadonlyArray<string> = []) {
       'typed.iban',
       'waiting.run_id',
       'waiting.cents as waiting_cents',
+      row.case().when(hasAccount(db, row)).then(1).else(0).end().as('has_account'),
+      // Not by `not`: without an account the condition is null.
       row
         .case()
-        .when(
-          row.or([
-            hasSepaCharacter(db, row.ref('typed.holder')),
-            row.and([row('typed.iban', 'is', null), hasSinglePayer(db), row.not(hasReturnedTransfer())]),
-          ]),
-        )
+        .when(hasAccount(db, row))
+        .then(0)
+        .when(row.and([row('orders.payment_type', '!=', 'paypal'), row('orders.email', '!=', '')]))
         .then(1)
         .else(0)
         .end()
-        .as('has_account'),
+        .as('is_askable'),
       sql<number>`case when ${hasReturnedTransfer()} then 1 else 0 end`.as('was_returned'),
       hasCancelledTicket(row.ref('orders.id')).as('has_cancelled'),
     ]);
+}
+
+type DueTables = Pick<Tables, 'orders'> & { typed: Nullable<Tables['refund_accounts']> };
+
+/** Staff or the guest wrote an account, or all payments came from one. */
+function hasAccount(db: Db, row: ExpressionBuilder<DueTables, 'orders' | 'typed'>) {
+  return row.or([
+    hasSepaCharacter(db, row.ref('typed.holder')),
+    row.and([row('typed.iban', 'is', null), hasSinglePayer(db), row.not(hasReturnedTransfer())]),
+  ]);
 }
 
 /**

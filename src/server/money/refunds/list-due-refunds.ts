@@ -18,15 +18,21 @@ interface DueRefundsQuery {
   q: string;
   limit: number;
   after: string | null;
+  account?: 'missing' | 'known' | undefined;
 }
 
 /**
  * A page of the refunds due that are in no run, those without an account first, with the count and sum of all
  * matches; amounts in euros. `in_runs` ignores the search.
  */
-export async function listDueRefunds(db: Db, { q, limit, after }: DueRefundsQuery) {
+export async function listDueRefunds(db: Db, { q, limit, after, account }: DueRefundsQuery) {
   const prefixes = refundSearchPrefixes(q);
-  const rows = await pageOfDueRefunds(db, { prefixes, after: parseCursor(after), limit: limit + 1 });
+  const rows = await pageOfDueRefunds(db, {
+    prefixes,
+    after: parseCursor(after),
+    limit: limit + 1,
+    hasAccount: account === undefined ? undefined : account === 'known' ? 1 : 0,
+  });
   const page = rows.slice(0, limit);
   const accounts = await refundAccounts(
     db,
@@ -42,6 +48,12 @@ export async function listDueRefunds(db: Db, { q, limit, after }: DueRefundsQuer
     in_runs: centsToEuros(await pendingRefundsTotal(db)),
     next: rows.length > limit && last !== undefined ? `${last.has_account}:${last.id}` : null,
   };
+}
+
+/** What can be transferred now, in euros, and how many guests can be asked for their account. */
+export async function readReadyRefunds(db: Db) {
+  const { ready, askable } = await sumDueRefunds(db, []);
+  return { ready: { count: ready.count, amount: centsToEuros(ready.cents) }, askable };
 }
 
 /** The refund of one order: the amount due and the amount waiting in a run, each null if there is none. */

@@ -7,6 +7,7 @@ import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { type DueRefundCursor, type DueRow, pageOfDueRefunds } from './due-refunds.repository.ts';
 import { refundAccountAuthor, refundAccounts } from './refund-accounts.repository.ts';
 import { insertRefund, insertRefundRun, pendingRefundCents } from './refunds.repository.ts';
 
@@ -67,6 +68,57 @@ export function makeRefundRun(
     }
     return runId;
   });
+}
+
+/** Read ahead for the runs of everything that can be transferred. */
+const PAGE_SIZE = 500;
+
+interface NewRefundRuns {
+  /** `YYYY-MM-DD` */
+  requestedOn: string;
+  /** The most transfers in one run. */
+  most: number;
+  /** What staff saw as ready to be transferred. */
+  seen: { count: number; cents: number };
+}
+
+/**
+ * Puts everything that can be transferred into as many runs as its files need, each all or nothing, and returns their
+ * ids. If one of several is refused, because somebody changed an order meanwhile, what is left stays due. Refused:
+ * `refund_list_changed` if something else is ready than staff saw, and for the first run what `makeRefundRun` refuses.
+ */
+export async function makeRefundRuns(
+  services: Pick<Ports, 'clock' | 'store'> & SettingsPort,
+  who: Staff,
+  { requestedOn, most, seen }: NewRefundRuns,
+): Promise<number[] | Refusal> {
+  const db = services.store.read;
+  const ready: Array<{ id: string; cents: number }> = [];
+  let after: DueRefundCursor | null = null;
+  for (;;) {
+    const page: DueRow[] = await pageOfDueRefunds(db, {
+      prefixes: [],
+      after,
+      limit: PAGE_SIZE,
+      hasAccount: 1,
+    });
+    const free = page.filter(({ run_id }) => run_id === null);
+    ready.push(...free.map(({ id, cents }) => ({ id, cents: Number(cents) })));
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = [1, last.id];
+  }
+  const cents = ready.reduce((sum, one) => sum + one.cents, 0);
+  if (ready.length === 0 || ready.length !== seen.count || cents !== seen.cents)
+    return refuse('refund_list_changed');
+  const runs: number[] = [];
+  for (let from = 0; from < ready.length; from += most) {
+    const orders = ready.slice(from, from + most);
+    const run = await makeRefundRun(services, who, { requestedOn, orders });
+    if (isRefusal(run)) return runs.length === 0 ? run : runs;
+    runs.push(run);
+  }
+  return runs;
 }
 
 async function lockDueRefund(trx: Trx, id: string) {

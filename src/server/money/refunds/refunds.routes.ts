@@ -6,19 +6,19 @@ import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { executeRefundRun } from './execute-refund-run.ts';
-import { listDueRefunds, readOrderRefund } from './list-due-refunds.ts';
-import { makeRefundRun } from './make-refund-run.ts';
+import { listDueRefunds, readOrderRefund, readReadyRefunds } from './list-due-refunds.ts';
+import { makeRefundRun, makeRefundRuns } from './make-refund-run.ts';
 import { exportRefundRun, listRefundRuns, readRefundRun } from './read-refund-runs.ts';
 import { saveTransferFile } from './save-transfer-file.ts';
 import { discardRefundRun, removeRefundFromRun, returnRefund, undoRefundRun } from './undo-refund-run.ts';
-import { writeRefundAccount } from './write-refund-account.ts';
+import { askForAccounts, writeRefundAccount } from './write-refund-account.ts';
 
 const DONE = { success: true } as const;
 
 /** Endpoints for refunds and their runs. */
 export function refundsRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'clock' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store' | 'wakeOutbox'> & SettingsPort,
 ): void {
   const { read: db } = services.store;
 
@@ -30,6 +30,19 @@ export function refundsRoutes(
 
   route(app, services, contract.writeRefundAccount, async ({ params, body, staff }) => {
     return (await writeRefundAccount(services, staff, { orderId: params.id, account: body })) ?? DONE;
+  });
+
+  route(app, services, contract.readReadyRefunds, () => readReadyRefunds(db));
+
+  route(app, services, contract.askForAccounts, async ({ staff }) => ({
+    ...DONE,
+    ...(await askForAccounts(services, staff)),
+  }));
+
+  route(app, services, contract.makeRefundRuns, async ({ body: { requested_on, most, seen }, staff }) => {
+    const shown = { count: seen.count, cents: eurosToCents(seen.amount) };
+    const runs = await makeRefundRuns(services, staff, { requestedOn: requested_on, most, seen: shown });
+    return isRefusal(runs) ? runs : { ...DONE, runs };
   });
 
   route(app, services, contract.makeRefundRun, async ({ body, staff }) => {

@@ -1,9 +1,12 @@
 import type { RefundAccount } from '../../../contract/refunds.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
+import { ordersMailedSince, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
+import { ordersToAsk } from './due-refunds.repository.ts';
 import { saveRefundAccount } from './refund-accounts.repository.ts';
 import { pendingRefundCents } from './refunds.repository.ts';
 
@@ -32,4 +35,49 @@ export function writeRefundAccount(
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'refund_account_written' });
     return null;
   });
+}
+
+/** Whoever got the mail waits for so long before the next one. */
+const ASKED_LATELY_MS = 3 * 24 * 60 * 60 * 1000;
+/** Orders per transaction; small, as their locks make bookings wait. */
+const BATCH = 50;
+
+/**
+ * Queues a mail to all whose refund waits for an account, with the link by which they say it; whoever got one in the
+ * last three days is left out, so that repeating it sends nothing twice. Returns how many were queued and left out.
+ */
+export async function askForAccounts(
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
+  who: Staff,
+): Promise<{ sent: number; skipped: number }> {
+  const { store, clock, config } = services;
+  const now = clock();
+  const stored = onlyStoresMail(config) && { facts: { only_stored: 1 } };
+  const counts = { sent: 0, skipped: 0 };
+  let after = '';
+  for (;;) {
+    const ids = await ordersToAsk(store.read, after, BATCH);
+    const sent = await store.write(async (trx) => {
+      let count = 0;
+      // One after another is locked, so that a second call sees what the first has queued.
+      for (const id of ids) {
+        if ((await lockOrder(trx, id)) === undefined) continue;
+        const kind = 'refund_account_wanted';
+        // The mail about a call-off asks for it too.
+        const asked = { kinds: [kind, 'event_called_off'], orderIds: [id], since: now - ASKED_LATELY_MS };
+        if ((await ordersMailedSince(trx, asked)).has(id)) continue;
+        await queueOrderMail(trx, { kind, orderId: id, documentId: null, now, dueAt: now });
+        await writeOrderHistory(trx, { orderId: id, at: now, who, what: 'refund_account_asked', ...stored });
+        count++;
+      }
+      return count;
+    });
+    counts.sent += sent;
+    counts.skipped += ids.length - sent;
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  if (counts.sent > 0) services.wakeOutbox();
+  return counts;
 }

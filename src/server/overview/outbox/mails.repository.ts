@@ -114,6 +114,7 @@ function withOwners(query: Mails) {
       'mail.order_id',
       'mail.user_id',
       'mail.document_id',
+      'mail.call_off_id',
       'mail.withdrawal_id',
       'order.number',
       'order.firstname as guest_firstname',

@@ -13,6 +13,7 @@ import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import { type StoredMail, storedMailFile } from '../../messages/postbox.ts';
 import { deleteRefundAccount } from '../../money/refunds/refund-accounts.repository.ts';
+import { eraseRefundLinks } from '../../money/refunds/refund-links.repository.ts';
 import { forgetWithdrawals } from '../../money/withdrawals/person-withdrawals.repository.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
@@ -84,6 +85,7 @@ type Named = { id: string; number: string; firstname: string; lastname: string }
 async function forgetContact(trx: Trx, order: Named): Promise<void> {
   await forgetContactOf(trx, order);
   await deleteRefundAccount(trx, order.id);
+  await eraseRefundLinks(trx, order.id);
   await forgetWords(trx, order.id);
   await dropMailsOfOrder(trx, order.id);
 }

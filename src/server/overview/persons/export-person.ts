@@ -3,6 +3,7 @@ import type { PersonExport, PersonRecord } from '../../../contract/persons.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { isoInstant, isoInstantOrNull } from '../../../domain/stored-time.ts';
 import { documentsOfOrder } from '../../money/invoices/documents.repository.ts';
+import { refundLinksOf } from '../../money/refunds/refund-links.repository.ts';
 import { withdrawalsOfPerson } from '../../money/withdrawals/person-withdrawals.repository.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db } from '../../platform/database/store.ts';
@@ -36,10 +37,11 @@ export async function exportPerson(
 
 async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonRecord> {
   const { firstname, lastname, email, telephone, street, zipcode, city } = order;
-  const [items, payments, accounts, documents, mails, history] = await Promise.all([
+  const [items, payments, accounts, links, documents, mails, history] = await Promise.all([
     staffItemsOf(db, order.id),
     standingPaymentsOf(db, order.id),
     refundAccountsOf(db, order.id),
+    refundLinksOf(db, order.id),
     documentsOfOrder(db, order.id),
     mailsOfOrder(db, order.id),
     historyOfOrder(db, order.id),
@@ -71,6 +73,13 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
       purpose: purpose || null,
     })),
     refund_accounts: accounts,
+    ...(links.length > 0 && {
+      refund_links: links.map(({ created_at, expires_at, used_at }) => ({
+        created_at: isoInstant(created_at),
+        expires_at: isoInstant(expires_at),
+        used_at: isoInstantOrNull(used_at),
+      })),
+    }),
     papers: documents.map(({ kind, number, issued_at }) => ({
       kind,
       number,

@@ -90,6 +90,13 @@ function sectionOf(order: PersonRecord): LegalTextSection {
         ),
       ),
       ...listOf(
+        'Links, um ein Konto für die Erstattung anzugeben',
+        (order.refund_links ?? []).map(
+          ({ created_at, expires_at, used_at }) =>
+            `vom ${dayOf(created_at)}, ${used_at === null ? `gültig bis ${dayOf(expires_at)}` : `benutzt am ${dayOf(used_at)}`}`,
+        ),
+      ),
+      ...listOf(
         'Mails an dich',
         mails.map((mail) => [mailKindLabel(mail.kind), formatFate(mail)].join(', ')),
       ),

@@ -72,6 +72,10 @@ export interface EventsTable {
   picture_alt: Preset<string>;
   /** Grows with every change by staff. */
   version: Preset<number>;
+  /** When it was called off. */
+  cancelled_at: Preset<Instant | null>;
+  /** The start it was first sold with; null unless it was moved. */
+  moved_from: Preset<StoredTime | null>;
 }
 
 /** Audit log of events; it keeps the name of a deleted event. */

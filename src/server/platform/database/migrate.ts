@@ -16,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0007-matching': { up: (db) => runStatements(db, '0007-matching.sql') },
   '0008-four-eyes': { up: (db) => runStatements(db, '0008-four-eyes.sql') },
   '0009-bank-statements': { up: (db) => runStatements(db, '0009-bank-statements.sql') },
+  '0010-call-offs': { up: (db) => runStatements(db, '0010-call-offs.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -1,6 +1,7 @@
 import type { PaypalState } from '../../../contract/paypal.ts';
 import type { RefundState } from '../../../contract/refunds.ts';
 import type { OrderAction } from '../../../contract/staff-orders.ts';
+import type { CallOffKind } from '../../../domain/call-off.ts';
 import type { PaymentState } from '../../../domain/match-payment.ts';
 import type { ReminderKind } from '../../../domain/reminder.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
@@ -261,4 +262,58 @@ export interface WithdrawalsTable {
   note: Preset<string>;
   settled_at: Preset<number | null>;
   settled_by: Preset<string | null>;
+}
+
+/** Events called off, moved, or made cheaper, all at once. */
+export interface CallOffsTable {
+  id: RowId;
+  /** Hash of the client's key; sent twice, it is the same call-off. */
+  key_hash: string;
+  kind: CallOffKind;
+  /** Of `price_back`: a share of each ticket's price, or else an amount. */
+  percent: number | null;
+  cents: number | null;
+  /** What the team writes to the guests, with placeholders (domain/call-off.ts). */
+  words: string;
+  /** The last day on which guests may answer by their link, `YYYY-MM-DD`. */
+  until: string;
+  created_at: Instant;
+  created_by: string;
+  created_by_id: number | null;
+  finished_at: Preset<Instant | null>;
+}
+
+/** The events of a call-off, and when they were to start and do now. */
+export interface CallOffEventsTable {
+  call_off_id: number;
+  event_id: number;
+  starts_before: string;
+  starts_after: string;
+}
+
+/** The orders of a call-off, each carried out once. */
+export interface CallOffOrdersTable {
+  call_off_id: number;
+  order_id: string;
+  /** Null until it is carried out. */
+  done_at: Preset<Instant | null>;
+  /** How many of its tickets were concerned. */
+  tickets: Preset<number>;
+  /** What became refundable by it. */
+  refund_cents: Preset<number>;
+  /** It was not paid. */
+  was_open: Preset<Bit>;
+}
+
+/** Links by which guests say where their refund goes, or ask for it; the token itself is only in the mail. */
+export interface RefundLinksTable {
+  token_hash: string;
+  order_id: string;
+  /** The moved event whose tickets may be given back by it; null if it only asks for an account. */
+  call_off_id: number | null;
+  created_at: Instant;
+  expires_at: Instant;
+  /** Answers that were refused. */
+  attempts: Counter;
+  used_at: Preset<Instant | null>;
 }

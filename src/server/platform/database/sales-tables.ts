@@ -129,6 +129,8 @@ export interface OutboxTable {
   document_id: Preset<number | null>;
   /** The withdrawal that a receipt confirms. */
   withdrawal_id: Preset<number | null>;
+  /** The call-off that the mail tells of. */
+  call_off_id: Preset<number | null>;
   /** `dropped`: there is nothing left to report. */
   state: 'waiting' | 'sent' | 'stored' | 'failed' | 'dropped';
   attempts: Counter;

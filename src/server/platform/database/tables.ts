@@ -30,6 +30,9 @@ import type {
   BankMappingsTable,
   BankStatementsTable,
   BankTurnsTable,
+  CallOffEventsTable,
+  CallOffOrdersTable,
+  CallOffsTable,
   DocumentNumbersTable,
   DocumentSumsTable,
   DocumentsTable,
@@ -37,6 +40,7 @@ import type {
   PaymentsTable,
   PaypalOrdersTable,
   RefundAccountsTable,
+  RefundLinksTable,
   RefundRunsTable,
   RefundsTable,
   RemindersTable,
@@ -93,6 +97,10 @@ export interface Tables {
   payments: PaymentsTable;
   paypal_orders: PaypalOrdersTable;
   refund_accounts: RefundAccountsTable;
+  refund_links: RefundLinksTable;
+  call_offs: CallOffsTable;
+  call_off_events: CallOffEventsTable;
+  call_off_orders: CallOffOrdersTable;
   refund_runs: RefundRunsTable;
   refunds: RefundsTable;
   order_history: OrderHistoryTable;

@@ -92,14 +92,18 @@ export function refusalBody({ code, message, details }: Refusal): object {
   return { success: false, code, message, ...details };
 }
 
-function refuseAccess({ access, isBeforeSecondFactor }: Endpoint, { staff, device }: Caller): Refusal | null {
+function refuseAccess(
+  { access, alsoNeeds, isBeforeSecondFactor }: Endpoint,
+  { staff, device }: Caller,
+): Refusal | null {
   if (access === 'anyone') return null;
   if (access === 'door' && device !== null) return null;
   if (staff === null) return refuse(device === null ? 'not_logged_in' : 'not_allowed');
   if (staff.owesSecondFactor && !isBeforeSecondFactor) return refuse('second_factor_due');
   if (access === 'staff') return null;
   const needed = permissionsOf(access);
-  if (needed.some((permission) => staff.permissions.includes(permission))) return null;
+  const isComplete = alsoNeeds === undefined || staff.permissions.includes(alsoNeeds);
+  if (isComplete && needed.some((permission) => staff.permissions.includes(permission))) return null;
   return refuse(needed.join() === 'checkin' ? 'no_checkin' : 'not_allowed');
 }
 

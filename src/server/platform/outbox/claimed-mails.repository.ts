@@ -7,7 +7,7 @@ export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
 export type OutboxRow = Pick<
   ClaimedMail,
-  'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'withdrawal_id' | 'created_at'
+  'id' | 'kind' | 'order_id' | 'user_id' | 'document_id' | 'withdrawal_id' | 'call_off_id' | 'created_at'
 >;
 
 interface Claim {
@@ -56,6 +56,7 @@ async function claim(trx: Trx, withdrawal: 'is' | 'is not', { now, leaseEndsAt, 
       'user_id',
       'document_id',
       'withdrawal_id',
+      'call_off_id',
       'attempts',
       'created_at',
       'message_key',

@@ -23,6 +23,7 @@ interface OrderMailWish {
     | 'ticket_moved'
     | 'invoice_corrected'
     | 'payment_partial'
+    | 'refund_account_wanted'
     | `reminder_${ReminderKind}`;
   orderId: string;
   /** The attached document, if any. */
@@ -41,6 +42,44 @@ export const queueOrderMail = compiledOnce((trx, mail: OrderMailWish) =>
     next_attempt_at: mail.dueAt,
   }),
 );
+
+/** Queues the mail about a call-off, with the document that it attaches, if any. */
+export async function queueCallOffMail(
+  trx: Trx,
+  mail: { orderId: string; callOffId: number; documentId: number | null; now: number },
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      kind: 'event_called_off',
+      order_id: mail.orderId,
+      call_off_id: mail.callOffId,
+      document_id: mail.documentId,
+      state: 'waiting',
+      created_at: mail.now,
+      next_attempt_at: mail.now,
+    })
+    .execute();
+}
+
+/** Which of these orders got a mail of one of these kinds, sent or still waiting, since `since` (epoch milliseconds). */
+export async function ordersMailedSince(
+  db: Db,
+  {
+    kinds,
+    orderIds,
+    since,
+  }: { kinds: ReadonlyArray<string>; orderIds: ReadonlyArray<string>; since: number },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin(rowsOfIds(db, orderIds).as('wanted'), 'wanted.id', 'outbox.order_id')
+    .where('outbox.kind', 'in', kinds)
+    .where('outbox.created_at', '>', since)
+    .select('outbox.order_id')
+    .execute();
+  return new Set(rows.flatMap(({ order_id }) => order_id ?? []));
+}
 
 /**
  * Counts the waiting mails of these kinds for an order and locks them, so that none is sent until the

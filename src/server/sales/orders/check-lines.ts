@@ -19,7 +19,7 @@ type Offers = Awaited<ReturnType<typeof readOffers>>;
 
 /**
  * Checks basket lines against the events, prices and plans as they are inside this transaction. The reasons
- * of refused lines: `expired` (event hidden, sale not open), `price_changed` (price unknown, of another event
+ * of refused lines: `expired` (event hidden or called off, sale not open), `price_changed` (price unknown, of another event
  * or of another category than the place), `taken` (seat unknown, unavailable, of another event, or named
  * twice) and `sold_out` (no such places in this event). Whether places are still free is left to the claim.
  * With `now` null the sale period is not checked, because the team sells outside it too.
@@ -51,6 +51,8 @@ function checkLine(
 ): Omit<LineTickets, 'line'> | LineRefusal['reason'] {
   const price = offers.prices.get(wanted.ticket_price_id);
   if (price === undefined || price.event_id !== wanted.event) return 'price_changed';
+  // The team sells outside the period of sale, but nobody sells what does not take place.
+  if (price.cancelled_at !== null) return 'expired';
   const { starts_at: startsAt, ends_at: endsAt, sale_starts_at: saleStartsAt } = price;
   const saleEndsAt = saleEndOf({ startsAt, endsAt, saleEndsAt: price.sale_ends_at });
   if (at !== null && saleStateAt({ saleStartsAt, saleEndsAt }, at) !== 'on_sale') return 'expired';

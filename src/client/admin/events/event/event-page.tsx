@@ -15,7 +15,7 @@ import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { DeletionQuestion } from '../../forms/deletion-question.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { HistoryCard } from '../../team/history/history-card.tsx';
-import { EventState } from '../events/event-state.tsx';
+import { CallOffLink, EventState } from '../events/event-state.tsx';
 import type { EventOutcome } from './event-data.ts';
 import styles from './event-page.module.css';
 import { FactsCard } from './facts-card.tsx';
@@ -36,6 +36,9 @@ const auditActionLabels: Record<EventAuditAction, string> = {
   deleted: 'hat sie gelöscht',
   blocked: 'hat Plätze gesperrt',
   unblocked: 'hat gesperrte Plätze freigegeben',
+  called_off: 'hat sie abgesagt',
+  moved: 'hat sie auf einen anderen Tag verlegt',
+  price_back: 'hat einen Teil des Preises erstattet',
 };
 
 export function Component() {
@@ -59,6 +62,7 @@ export function Component() {
       <FactsCard event={event} />
       <PictureCard event={event} />
       <CopyCard event={event} />
+      <CallOffLink to={adminPathTo.callOff(event.id)} />
       <HistoryCard
         of={event}
         read={(query) => call('GET /api/office/events/:id/history', { params: { id: event.id }, query })}

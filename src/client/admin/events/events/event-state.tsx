@@ -1,18 +1,51 @@
+import { Link } from 'react-router-dom';
 import { endOfEvent } from '../../../../domain/sale-period.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../../domain/stored-time.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { adminPaths } from '../../admin-paths.ts';
 
 interface EventStateProps {
-  event: { is_published: boolean; starts_at: StoredTime; ends_at: StoredTime | null };
+  event: {
+    is_published: boolean;
+    starts_at: StoredTime;
+    ends_at: StoredTime | null;
+    cancelled_at?: StoredTime | undefined;
+    moved_from?: StoredTime | undefined;
+  };
 }
 
 export function EventState({ event }: EventStateProps) {
   const end = endOfEvent({ startsAt: event.starts_at, endsAt: event.ends_at });
   const isOver = storedTimeOfInstant(Date.now()) >= end;
+  if (event.cancelled_at !== undefined) return <Badge tone="danger">Abgesagt</Badge>;
   if (isOver) return <Badge tone="quiet">Vorbei</Badge>;
-  return event.is_published ? (
-    <Badge tone="good">Veröffentlicht</Badge>
-  ) : (
-    <Badge tone="warning">Verborgen</Badge>
+  return (
+    <>
+      {event.is_published ? (
+        <Badge tone="good">Veröffentlicht</Badge>
+      ) : (
+        <Badge tone="warning">Verborgen</Badge>
+      )}
+      {event.moved_from !== undefined && <Badge tone="quiet">Verlegt</Badge>}
+    </>
+  );
+}
+
+/** Folded away, because it is rare; only for those who may change events and money. */
+export function CallOffLink({ to }: { to: string }) {
+  const isAllowed = useSession((session) => session.can('events') && session.can('money'));
+  if (!isAllowed) return null;
+  return (
+    <details>
+      <summary>Absagen oder verlegen …</summary>
+      <p>
+        <Link to={to}>
+          {to === adminPaths.callOffAll
+            ? 'Alle Veranstaltungen, die noch bevorstehen, absagen, verlegen oder zum Teil erstatten'
+            : 'Diese Veranstaltung absagen, verlegen oder einen Teil des Preises erstatten'}
+        </Link>
+      </p>
+    </details>
   );
 }

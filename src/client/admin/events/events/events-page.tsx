@@ -20,7 +20,7 @@ import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { type FormOutcome, useOutcomeForm } from '../../forms/form-outcome.ts';
 import { fieldErrorsWithStart, readTimeField } from '../../forms/time-field.ts';
 import { usePageFocus } from '../../lists/pagination.tsx';
-import { EventState } from './event-state.tsx';
+import { CallOffLink, EventState } from './event-state.tsx';
 import styles from './events-page.module.css';
 
 type StaffEventPage = Answer<'GET /api/office/events'>;
@@ -78,6 +78,7 @@ export function Component() {
         </p>
       )}
       <NewEventForm />
+      {events.length > 0 && <CallOffLink to={adminPaths.callOffAll} />}
     </>
   );
 }

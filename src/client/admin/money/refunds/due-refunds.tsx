@@ -8,6 +8,7 @@ import { berlinDay, dayAfter } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { formatCount } from '../../../ui/numbers.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
@@ -139,6 +140,64 @@ export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
         />
         <Button type="submit" isBusy={isBusy}>
           Erstattungslauf anlegen
+        </Button>
+      </fetcher.Form>
+    </section>
+  );
+}
+
+/** Writes to all whose account is missing. */
+export function AskForm({ count }: { count: number }) {
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  return (
+    <fetcher.Form ref={form} method="post" className={styles.form}>
+      <input type="hidden" name="intent" value="ask" />
+      <RefusalNotice message={message} />
+      <div>
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
+          {count === 1
+            ? 'Per Mail nach der IBAN fragen'
+            : `Alle ${formatCount(count)} per Mail nach der IBAN fragen`}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Makes runs of all that can be transferred, also of what is on other pages. */
+export function WholeRunForm({ ready }: { ready: { count: number; amount: number } }) {
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  const first = bankDayAfter(dayAfter(berlinDay(Date.now()), -1), 1);
+  return (
+    <section aria-labelledby="alle" className={styles.bar}>
+      <h3 id="alle">Alle auf einmal</h3>
+      <RefusalNotice message={message} />
+      <fetcher.Form ref={form} method="post" noValidate className={styles.barForm}>
+        <input type="hidden" name="intent" value="make-all" />
+        <input type="hidden" name="seen" value={JSON.stringify(ready)} />
+        <p>
+          <strong>{formatRefundCount(ready.count)}</strong>, zusammen {formatEuros(ready.amount)}
+        </p>
+        <TextField
+          label="Überweisen am"
+          name="requested_on"
+          type="date"
+          required
+          min={first}
+          defaultValue={first}
+          message={errors.requested_on}
+        />
+        <TextField
+          label="Höchstens je Datei"
+          name="most"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue="500"
+          message={errors.most}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Alle in Läufe stellen
         </Button>
       </fetcher.Form>
     </section>

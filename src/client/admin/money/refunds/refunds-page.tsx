@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, Link, useLoaderData, useSearchParams, useSubmit } from 'react-router-dom';
+import { Form, Link, useLoaderData, useNavigate, useSearchParams, useSubmit } from 'react-router-dom';
 import type { DueRefund, RefundRun } from '../../../../contract/refunds.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
@@ -9,11 +9,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { formatEuros } from '../euros.ts';
-import { ReadyRefund, RunBar, UnknownRefund } from './due-refunds.tsx';
+import { AskForm, ReadyRefund, RunBar, UnknownRefund, WholeRunForm } from './due-refunds.tsx';
 import { formatRefundCount, runStateLabel } from './refund-texts.ts';
 import type { DueRefunds, RefundsData } from './refunds-data.ts';
 import styles from './refunds-page.module.css';
@@ -22,10 +23,14 @@ export { action, loader } from './refunds-data.ts';
 
 /** Due refunds, those without an account first, and the refund runs. */
 export function Component() {
-  const { due, runs } = useLoaderData<RefundsData>();
+  const { due, runs, ready } = useLoaderData<RefundsData>();
   const [asked] = useSearchParams();
-  const found = new URLSearchParams([...asked].filter(([name, value]) => name === 'q' && value !== ''));
+  const navigate = useNavigate();
+  const found = new URLSearchParams(
+    [...asked].filter(([name, value]) => ['q', 'account'].includes(name) && value !== ''),
+  );
   const isSearched = found.has('q');
+  const shown = accountViews.find(({ view }) => view === asked.get('account'))?.view ?? 'all';
   const { head, turn } = usePageFocus<HTMLParagraphElement>(due);
   const { head: runsHead, turn: turnRuns } = usePageFocus<HTMLHeadingElement>(runs);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
@@ -47,6 +52,14 @@ export function Component() {
       </p>
       <PageTitle>Erstattungen</PageTitle>
       {(isSearched || due.count > 0 || runs.runs.length > 0) && <RefundSearch />}
+      {due.without_account > 0 && due.without_account < due.count && (
+        <ViewSwitch
+          label="Welche Erstattungen"
+          views={accountViews}
+          shown={shown}
+          onChange={(view) => navigate(viewAddress(view, asked.get('q') ?? ''))}
+        />
+      )}
       <DueSummary due={due} isSearched={isSearched} hasRuns={runs.runs.length > 0} head={head} />
       {unknown.length > 0 && (
         <section aria-labelledby="ohne-iban" className={styles.part}>
@@ -55,6 +68,7 @@ export function Component() {
             Frag den Gast nach dem Konto, von dem er bezahlt hat. Acht Wochen nach der Überweisung wird es
             hier gelöscht.
           </p>
+          {ready.askable > 0 && <AskForm count={ready.askable} />}
           <ul className={styles.refunds}>
             {unknown.map((refund) => (
               <UnknownRefund key={refund.order} refund={refund} />
@@ -88,6 +102,7 @@ export function Component() {
           </ul>
           <VisuallyHidden role="status">{free.length > 0 && chosenText(chosen)}</VisuallyHidden>
           {chosen.length > 0 && <RunBar chosen={chosen} />}
+          {ready.ready.count > free.length && <WholeRunForm ready={ready.ready} />}
         </section>
       )}
       <Pagination
@@ -125,6 +140,17 @@ export function Component() {
       )}
     </>
   );
+}
+
+const accountViews = [
+  { view: 'all', name: 'Alle' },
+  { view: 'missing', name: 'Warten auf IBAN' },
+  { view: 'known', name: 'Mit IBAN' },
+] as const;
+
+function viewAddress(view: string, q: string): string {
+  const query = new URLSearchParams({ ...(q !== '' && { q }), ...(view !== 'all' && { account: view }) });
+  return `?${query}`;
 }
 
 /** Announced to those who do not see the bar below. */

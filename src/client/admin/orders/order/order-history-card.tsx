@@ -98,6 +98,14 @@ export function historyText({ what, facts }: OrderHistoryEntry): string {
       return `Rest von ${money} erlassen.${reason}`;
     case 'waiver_undone':
       return `Erlass von ${money} zurückgenommen.`;
+    case 'price_lowered':
+      return `${count} günstiger gemacht, zusammen um ${money}.`;
+    case 'event_moved':
+      return `${count} gelten jetzt für den ${facts.to}.`.replace(/^1 Karte gelten/, '1 Karte gilt');
+    case 'refund_account_asked':
+      return `Mail mit der Frage, wohin die Erstattung geht, ${sent}.`;
+    case 'refund_account_given':
+      return 'Konto für die Erstattung über den Link in der Mail angegeben.';
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }
