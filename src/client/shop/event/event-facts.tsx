@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { EventDetail, EventSummary } from '../../../contract/events.ts';
 import { EventPicture } from '../../views/event-picture.tsx';
 import styles from './event-facts.module.css';
-import { EventTime } from './event-time.tsx';
+import { EventTime, movedText } from './event-time.tsx';
 
 export function EventAbout({ event }: { event: Pick<EventDetail, 'picture' | 'description'> }) {
   const { picture, description } = event;
@@ -37,12 +37,4 @@ export function WhenAndWhere({ event }: { event: Placed }) {
       </span>
     </p>
   );
-}
-
-/** Before the day; empty for an event that takes place as it was first sold. */
-export function movedText({
-  is_cancelled,
-  moved_from,
-}: Pick<EventSummary, 'is_cancelled' | 'moved_from'>): string {
-  return moved_from !== undefined && !is_cancelled ? 'verlegt auf ' : '';
 }

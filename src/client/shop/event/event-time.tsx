@@ -1,3 +1,4 @@
+import type { EventSummary } from '../../../contract/events.ts';
 import {
   formatDate,
   formatTime,
@@ -15,4 +16,12 @@ export function EventTime({ at, hasWeekday = false }: { at: StoredTime; hasWeekd
       {formatDate(at)} · {formatTime(at)} Uhr
     </time>
   );
+}
+
+/** Before the day; empty for an event that takes place as it was first sold. */
+export function movedText({
+  is_cancelled,
+  moved_from,
+}: Pick<EventSummary, 'is_cancelled' | 'moved_from'>): string {
+  return moved_from !== undefined && !is_cancelled ? 'verlegt auf ' : '';
 }

@@ -10,8 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatCount, Price } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EventPicture } from '../../views/event-picture.tsx';
-import { movedText } from '../event/event-facts.tsx';
-import { EventTime } from '../event/event-time.tsx';
+import { EventTime, movedText } from '../event/event-time.tsx';
 import styles from './event-card.module.css';
 
 export function EventCard({ event, now }: { event: EventSummary; now: StoredTime }) {
