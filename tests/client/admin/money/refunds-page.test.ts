@@ -32,6 +32,7 @@ beforeEach(() => {
       ...{ without_account: 0, in_runs: 8, next: null },
     };
   });
+  shop.on('GET /api/office/refunds/ready', () => ({ ready: { count: 2, amount: 14 }, askable: 0 }));
   shop.on('GET /api/office/refund-runs', () => ({ runs: [run], before: 3 }));
 });
 

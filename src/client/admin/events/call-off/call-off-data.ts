@@ -1,7 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import type { CallOff, CallOffPreview, CallOffWish } from '../../../../contract/call-offs.ts';
+import type { StaffEventSummary } from '../../../../contract/staff-events.ts';
 import type { CallOffKind } from '../../../../domain/call-off.ts';
-import { berlinDay, dayAfter, type StoredTime, wallTimeOf } from '../../../../domain/stored-time.ts';
+import {
+  berlinDay,
+  dayAfter,
+  type StoredTime,
+  storedTimeOfInstant,
+  wallTimeOf,
+} from '../../../../domain/stored-time.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { doneOutcome, type FormOutcome, refusedOutcome } from '../../forms/form-outcome.ts';
@@ -13,6 +20,8 @@ import { parseEuros } from '../../money/euros.ts';
 export interface CallOffData {
   event: { id: number; name: string; starts_at: StoredTime; isCancelled: boolean } | null;
   callOffs: CallOff[];
+  /** The names of those it is about. */
+  names: string[];
 }
 
 export async function loader({
@@ -21,10 +30,18 @@ export async function loader({
 }: LoaderFunctionArgs): Promise<CallOffData> {
   const query = new URLSearchParams(id === undefined ? '' : { event: id });
   const { call_offs: callOffs } = await call('GET /api/office/call-offs', { query, signal });
-  if (id === undefined) return { event: null, callOffs };
+  if (id === undefined) {
+    const { events } = await call('GET /api/office/events', { signal });
+    return { event: null, callOffs, names: events.filter(isToCome).map(({ name }) => name) };
+  }
   const { event } = await call('GET /api/office/events/:id', { params: { id }, signal });
   const { name, starts_at, cancelled_at } = event;
-  return { event: { id: event.id, name, starts_at, isCancelled: cancelled_at !== undefined }, callOffs };
+  const isCancelled = cancelled_at !== undefined;
+  return { event: { id: event.id, name, starts_at, isCancelled }, callOffs, names: [name] };
+}
+
+function isToCome({ starts_at, ends_at, cancelled_at }: StaffEventSummary): boolean {
+  return cancelled_at === undefined && (ends_at ?? starts_at) >= storedTimeOfInstant(Date.now());
 }
 
 export interface CallOffOutcome extends FormOutcome {

@@ -40,7 +40,7 @@ const KINDS = [
 
 /** Calls one event off, or all that are ahead; moves them or gives a part of their price back. */
 export function Component() {
-  const { event, callOffs } = useLoaderData<CallOffData>();
+  const { event, callOffs, names } = useLoaderData<CallOffData>();
   return (
     <div className={styles.screen}>
       <p>
@@ -53,12 +53,16 @@ export function Component() {
       <PageTitle>Absagen oder verlegen</PageTitle>
       <p>
         {event === null
-          ? 'Es geht um alle Veranstaltungen, die noch bevorstehen.'
+          ? names.length > 0 && `Es geht um alles, was noch bevorsteht: ${names.join(', ')}.`
           : `${event.name}, ${weekdayOf(event.starts_at)}, ${formatDate(event.starts_at)}, ${formatTime(event.starts_at)} Uhr`}
       </p>
       {callOffs.length > 0 && <Progress callOffs={callOffs} />}
-      {event?.isCancelled ? (
-        <Notice>Diese Veranstaltung ist abgesagt. Das lässt sich nicht zurücknehmen.</Notice>
+      {event?.isCancelled || names.length === 0 ? (
+        <Notice>
+          {event === null
+            ? 'Es steht keine Veranstaltung mehr bevor, die nicht schon abgesagt ist.'
+            : 'Diese Veranstaltung ist abgesagt. Das lässt sich nicht zurücknehmen.'}
+        </Notice>
       ) : (
         // Remounted once something was started, so that nobody sends it again.
         <CallOffForm key={callOffs[0]?.id ?? 0} event={event} />
@@ -143,15 +147,17 @@ function CallOffForm({ event }: { event: CallOffData['event'] }) {
           onChange={() => setEdited(data)}
         >
           <h2 id="was">Was soll geschehen?</h2>
-          <ViewSwitch
-            label="Was soll geschehen?"
-            views={KINDS}
-            shown={kind}
-            onChange={(chosen) => {
-              setKind(chosen);
-              setEdited(data);
-            }}
-          />
+          <div className={styles.steps}>
+            <ViewSwitch
+              label="Was soll geschehen?"
+              views={KINDS}
+              shown={kind}
+              onChange={(chosen) => {
+                setKind(chosen);
+                setEdited(data);
+              }}
+            />
+          </div>
           <input type="hidden" name="kind" value={kind} />
           <p className={styles.soft}>{kindTexts[kind]}</p>
           <RefusalNotice message={message} />

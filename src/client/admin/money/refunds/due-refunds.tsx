@@ -7,6 +7,7 @@ import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { berlinDay, dayAfter } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
@@ -150,7 +151,7 @@ export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
 export function AskForm({ count }: { count: number }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   return (
-    <fetcher.Form ref={form} method="post" className={styles.form}>
+    <fetcher.Form ref={form} method="post">
       <input type="hidden" name="intent" value="ask" />
       <RefusalNotice message={message} />
       <div>
@@ -169,7 +170,7 @@ export function WholeRunForm({ ready }: { ready: { count: number; amount: number
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const first = bankDayAfter(dayAfter(berlinDay(Date.now()), -1), 1);
   return (
-    <section aria-labelledby="alle" className={styles.bar}>
+    <Card as="section" aria-labelledby="alle" className={styles.run}>
       <h3 id="alle">Alle auf einmal</h3>
       <RefusalNotice message={message} />
       <fetcher.Form ref={form} method="post" noValidate className={styles.barForm}>
@@ -200,6 +201,6 @@ export function WholeRunForm({ ready }: { ready: { count: number; amount: number
           Alle in Läufe stellen
         </Button>
       </fetcher.Form>
-    </section>
+    </Card>
   );
 }

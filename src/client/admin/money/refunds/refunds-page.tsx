@@ -53,12 +53,14 @@ export function Component() {
       <PageTitle>Erstattungen</PageTitle>
       {(isSearched || due.count > 0 || runs.runs.length > 0) && <RefundSearch />}
       {due.without_account > 0 && due.without_account < due.count && (
-        <ViewSwitch
-          label="Welche Erstattungen"
-          views={accountViews}
-          shown={shown}
-          onChange={(view) => navigate(viewAddress(view, asked.get('q') ?? ''))}
-        />
+        <div className={styles.views}>
+          <ViewSwitch
+            label="Welche Erstattungen"
+            views={accountViews}
+            shown={shown}
+            onChange={(view) => navigate(viewAddress(view, asked.get('q') ?? ''))}
+          />
+        </div>
       )}
       <DueSummary due={due} isSearched={isSearched} hasRuns={runs.runs.length > 0} head={head} />
       {unknown.length > 0 && (
@@ -90,6 +92,7 @@ export function Component() {
               />
             )}
           </div>
+          {ready.ready.count > free.length && <WholeRunForm ready={ready.ready} />}
           <ul className={styles.refunds}>
             {known.map((refund) => (
               <ReadyRefund
@@ -102,7 +105,6 @@ export function Component() {
           </ul>
           <VisuallyHidden role="status">{free.length > 0 && chosenText(chosen)}</VisuallyHidden>
           {chosen.length > 0 && <RunBar chosen={chosen} />}
-          {ready.ready.count > free.length && <WholeRunForm ready={ready.ready} />}
         </section>
       )}
       <Pagination
