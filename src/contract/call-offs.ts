@@ -191,7 +191,7 @@ export const callOffRefusals = {
   call_off_running: {
     status: 409,
     message:
-      'Eine frühere Absage oder Verlegung von „{names}“ ist noch nicht ganz ausgeführt. Warte, bis sie fertig ist.',
+      'Eine frühere Absage oder Verlegung von „{names}“ ist noch nicht ganz ausgeführt. Versuch es in einer Minute noch einmal.',
   },
   refund_link_over: {
     status: 404,

@@ -3,6 +3,30 @@ import type { MutatedFile } from './mutant.ts';
 /** Payments, the bank, PayPal, invoices, refunds, reminders. */
 export const money: MutatedFile[] = [
   {
+    file: 'src/server/money/call-offs/carry-out-call-offs.ts',
+    tests: ['tests/server/money/call-offs/call-offs.test.ts'],
+    mutants: [
+      { find: ' || !(await claimOrder(trx, { ...claim, now }))', replace: '' },
+      { find: "callOff.kind === 'cancelled' ? null : callOff.created_at", replace: 'null' },
+      { find: 'documentId: await rebillOrder(trx, order.id, before, moment)', replace: 'documentId: null' },
+      { find: 'isToldElsewhere: true', replace: 'isToldElsewhere: false' },
+    ],
+  },
+  {
+    file: 'src/server/money/refunds/refund-links.ts',
+    tests: ['tests/server/money/call-offs/call-offs.test.ts'],
+    mutants: [
+      { find: ' || attempts >= MOST_ATTEMPTS', replace: '' },
+      { find: 'expires_at <= now', replace: 'expires_at < now' },
+      { find: 'maskIban(account.iban)', replace: 'account.iban' },
+    ],
+  },
+  {
+    file: 'src/server/money/call-offs/start-call-off.ts',
+    tests: ['tests/server/money/call-offs/call-offs.test.ts'],
+    mutants: [{ find: 'ids.toSorted().join() !== seen.toSorted().join()', replace: 'false' }],
+  },
+  {
     file: 'src/server/money/payments/book-payment.ts',
     tests: [
       'tests/server/money/payments/book-payment.test.ts',

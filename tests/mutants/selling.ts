@@ -139,7 +139,7 @@ export const selling: MutatedFile[] = [
   {
     file: 'src/server/money/orders/cancel-tickets.ts',
     tests: ['tests/server/money/orders/cancel-tickets.test.ts'],
-    mutants: [{ find: 'services.changes.announce(eventId, { taken: [], freed });', replace: 'void freed;' }],
+    mutants: [{ find: 'changes.announce(eventId, { taken: [], freed });', replace: 'void freed;' }],
   },
   {
     file: 'src/server/inventory/placements.repository.ts',

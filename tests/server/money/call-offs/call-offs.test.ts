@@ -155,6 +155,8 @@ eachDatabase((_, openTestStore) => {
         [other, 0],
       ] as const)
         expect(await admin.mailsTo(order)).toHaveLength(count);
+      const usual = store.read.selectFrom('outbox').select('id').where('kind', '=', 'order_cancelled');
+      expect(await usual.execute()).toEqual([]);
       expect(await readMail(admin, open)).toContain('Zu zahlen ist dafür nichts mehr');
       const { body: shown } = await shop.call<{ event: object }>('GET', `/api/booking/event/${hall.fair.id}`);
       expect(shown.event).toMatchObject({ is_cancelled: true });
@@ -301,6 +303,7 @@ eachDatabase((_, openTestStore) => {
     // Whoever orders now knows the new day.
     shop.clock.advance(LATER_MS);
     const knows = await admin.order();
+    await admin.run();
     await admin.run();
     expect(await admin.mailsTo(knows)).toEqual([]);
   });
