@@ -4,6 +4,10 @@ import { readOrder } from './orders.ts';
 import { OrderInPath } from './payments.ts';
 import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
 
+/** The mandatory parts of an invoice. */
+const InvoicePart = v.picklist(['buyer', 'seller', 'supply', 'tax']);
+export type InvoicePart = v.InferOutput<typeof InvoicePart>;
+
 /** An issued invoice or cancellation. */
 export const IssuedDocument = v.object({
   id: Id,
@@ -13,8 +17,10 @@ export const IssuedDocument = v.object({
   issued_at: StoredTimeText,
   /** The number of the corrected invoice that replaced it. */
   replaced_by: v.nullable(v.string()),
-  /** The mandatory parts that are out of date, for invoices that can be corrected. */
-  outdated: v.array(v.picklist(['buyer', 'seller', 'supply', 'tax'])),
+  /** The wrong facts of this one invoice, if it can be corrected: not what the club has since changed about itself. */
+  outdated: v.array(InvoicePart),
+  /** All that a correction could change, as printed and as it would be printed; missing where nothing differs. */
+  changes: v.optional(v.array(v.object({ part: InvoicePart, from: v.string(), to: v.string() }))),
 });
 export type IssuedDocument = v.InferOutput<typeof IssuedDocument>;
 
@@ -53,7 +59,11 @@ export const listDocuments = endpoint({
   summary: 'Rechnung und Stornorechnungen einer Bestellung, die älteste zuerst',
   access: 'orders',
   params: OrderInPath,
-  answer: v.object({ documents: v.array(IssuedDocument) }),
+  answer: v.object({
+    documents: v.array(IssuedDocument),
+    /** The invoice waits for the club's tax number. */
+    waits_for_tax_number: v.optional(v.literal(true)),
+  }),
 });
 
 export const readDocument = endpoint({
@@ -70,9 +80,20 @@ export const correctInvoice = endpoint({
   method: 'POST',
   path: '/api/office/orders/:id/documents/:document/correction',
   summary:
-    'Eine Rechnung berichtigen: Stornorechnung und neue Rechnung mit den Angaben von jetzt, Karten gelten weiter',
+    'Eine Rechnung berichtigen: Stornorechnung und neue Rechnung, in der sich nur diese Angaben ändern; Karten gelten weiter',
   access: 'orders',
   params: readDocument.params,
+  query: v.object({
+    /** The parts to change, separated by commas; the wrong facts of this invoice where none are named. */
+    parts: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(50),
+        v.transform((text) => text.split(',')),
+        v.array(InvoicePart),
+      ),
+    ),
+  }),
   answer: Done,
 });
 
@@ -80,8 +101,7 @@ export const correctInvoice = endpoint({
 export const documentRefusals = {
   invoice_unchanged: {
     status: 409,
-    message:
-      'Seit dieser Rechnung hat sich nichts geändert, was auf ihr stehen muss. Berichtige erst die Angaben, dann die Rechnung.',
+    message: 'Auf dieser Rechnung würde sich nichts ändern. Berichtige erst die Angaben, dann die Rechnung.',
   },
   invoice_unpaid: {
     status: 409,
@@ -100,7 +120,7 @@ export const documentRefusals = {
   no_invoice: {
     status: 409,
     message:
-      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie folgt, sobald das Geld bei uns gebucht ist.',
+      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie folgt per Mail, wenn das Geld gebucht ist und sie ausgestellt werden kann.',
   },
   invoice_issued: {
     status: 409,

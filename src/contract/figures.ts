@@ -81,6 +81,8 @@ export const Figures = v.object({
   paypal_doubts: v.nullable(
     v.object({ orders: v.number(), one: v.nullable(v.object({ id: v.string(), number: v.string() })) }),
   ),
+  /** With `orders`, `money` or `settings`, and only if there are any: paid orders whose invoice waits for the tax number, up to 1,000. */
+  waiting_invoices: v.optional(v.nullable(v.number())),
   /** With `team`: failed mails to members, and members without the second factor that the club demands. */
   team: v.nullable(v.object({ stuck_mails: v.number(), without_second_factor: v.number() })),
   /** With `settings`: guests still see the bank account of the sample club, which belongs to nobody. */

@@ -118,6 +118,35 @@ export const BILLING_RULES = {
   comment: { kind: 'lines', longest: 2000 } satisfies FieldRule,
 } as const;
 
+/** „Rechnung an eine Firma“; the address is the guest's where it is left out. */
+export const FIRM_RULES = {
+  name: { longest: 200 },
+  vat_id: {
+    longest: 20,
+    pattern: /^(|[A-Z]{2} ?[0-9A-Z+* ]{2,16})$/i,
+    mismatch: 'Eine USt-IdNr. beginnt mit zwei Buchstaben, zum Beispiel DE123456789',
+  },
+  reference: { longest: 50 },
+  street: { longest: 200 },
+  zipcode: { longest: 20 },
+  city: { longest: 100 },
+} as const satisfies Record<string, FieldRule>;
+export type FirmField = keyof typeof FIRM_RULES;
+
+/**
+ * The German messages of a firm's fields, empty if it is valid: with anything of it goes its name, and with a part of an
+ * address all of it.
+ */
+export function checkFirm(firm: Readonly<Record<FirmField, string>>): Partial<Record<FirmField, string>> {
+  const errors = checkFields(FIRM_RULES, { get: (name) => firm[name as FirmField] });
+  const isEmpty = (field: FirmField) => firm[field].trim() === '';
+  const address = (['street', 'zipcode', 'city'] as const).filter(isEmpty);
+  const missing = address.length === 3 ? [] : address;
+  if (isEmpty('name') && Object.values(firm).some((text) => text.trim() !== '')) errors.name = REQUIRED;
+  for (const field of missing) errors[field] = REQUIRED;
+  return errors;
+}
+
 export const DISCOUNT_CODE_RULE: FieldRule = { longest: 100 };
 
 /** Not part of the rule, because for the server a missing code is an invalid code and not a malformed request. */

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { MAX_TICKETS_PER_LINE } from '../domain/basket.ts';
 import { orderSources, orderStatuses } from '../domain/order.ts';
 import { endpoint } from './endpoint.ts';
-import { BILLING_RULES, DISCOUNT_CODE_RULE, EMAIL_RULE, IDEMPOTENCY_KEY, TOO_LONG } from './form-rules.ts';
+import {
+  BILLING_RULES,
+  checkFirm,
+  DISCOUNT_CODE_RULE,
+  EMAIL_RULE,
+  FIRM_RULES,
+  IDEMPOTENCY_KEY,
+  REQUIRED,
+  TOO_LONG,
+} from './form-rules.ts';
 import { PaypalState } from './paypal.ts';
 import { SpecialKind } from './tickets.ts';
 import { Done, Id, listOf, StoredTimeText, textField } from './wire.ts';
@@ -22,6 +31,45 @@ export const Customer = v.object({
   zipcode: textField(BILLING_RULES.zipcode),
 });
 export type Customer = v.InferOutput<typeof Customer>;
+
+/** The firm that an invoice is for; the fields of an address are empty for the guest's own. */
+export const Firm = v.pipe(
+  v.object({
+    name: textField(FIRM_RULES.name),
+    vat_id: textField(FIRM_RULES.vat_id),
+    reference: textField(FIRM_RULES.reference),
+    street: textField(FIRM_RULES.street),
+    zipcode: textField(FIRM_RULES.zipcode),
+    city: textField(FIRM_RULES.city),
+  }),
+  v.forward(
+    v.check((firm) => checkFirm(firm).name === undefined && firm.name !== '', REQUIRED),
+    ['name'],
+  ),
+  v.forward(
+    v.check((firm) => checkFirm(firm).street === undefined, REQUIRED),
+    ['street'],
+  ),
+  v.forward(
+    v.check((firm) => checkFirm(firm).zipcode === undefined, REQUIRED),
+    ['zipcode'],
+  ),
+  v.forward(
+    v.check((firm) => checkFirm(firm).city === undefined, REQUIRED),
+    ['city'],
+  ),
+);
+export type Firm = v.InferOutput<typeof Firm>;
+
+/** The same as it is shown. */
+export const FirmView = v.object({
+  name: v.string(),
+  vat_id: v.string(),
+  reference: v.string(),
+  street: v.string(),
+  zipcode: v.string(),
+  city: v.string(),
+});
 
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TICKETS_PER_LINE));
 
@@ -90,6 +138,8 @@ export const OrderView = v.object({
   street: v.string(),
   zipcode: v.string(),
   city: v.string(),
+  /** The firm that the invoice is for; missing for none. */
+  firm: v.optional(FirmView),
   payment_type: PaymentType,
   /** The state of its PayPal payment; null for none. */
   paypal: v.nullable(PaypalState),
@@ -152,6 +202,8 @@ export const placeOrder = endpoint({
     basket: Basket,
     customer: Customer,
     comment: v.optional(v.nullable(textField(BILLING_RULES.comment)), ''),
+    /** For an invoice to a firm. */
+    firm: v.optional(v.nullable(Firm)),
     /** The discount as shown to the guest, in euros or percent; the server computes its own. */
     discount: SeenAmount,
     discountPercentage: SeenAmount,

@@ -9,6 +9,7 @@ const MAIL_KIND_LABELS: Record<string, string> = {
   order_paid: 'Karten und Rechnung',
   order_cancelled: 'Stornierung',
   invoice_corrected: 'Berichtigte Rechnung',
+  invoice_issued: 'Nachgereichte Rechnung',
   ticket_moved: 'Neuer Platz',
   event_called_off: 'Absage, neuer Tag oder Nachlass',
   refund_account_wanted: 'Frage nach der IBAN',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
-import { OrderStatus } from './orders.ts';
+import { FirmView, OrderStatus } from './orders.ts';
 import { InstantText, listOf, StoredTimeText } from './wire.ts';
 import { WithdrawalOutcome } from './withdrawals.ts';
 
@@ -46,6 +46,8 @@ export const PersonRecord = v.object({
     zipcode: v.string(),
     city: v.string(),
   }),
+  /** The firm that the invoice is for; missing for none. */
+  firm: v.optional(FirmView),
   comment: v.string(),
   note: v.string(),
   /** The team's reason for exempting it from reminders; null if it is not exempt. */

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { eveningNames } from '../domain/evening-colors.ts';
 import { formatIban } from '../domain/iban.ts';
 import { isIban } from '../domain/sepa.ts';
+import { spheres } from '../domain/tax.ts';
 import { CurrentPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
+import { Day } from './payments.ts';
 import { Picture } from './pictures.ts';
 import { Done, MailQueued, StoredTimeText } from './wire.ts';
 
@@ -14,6 +16,8 @@ const EMAIL = 'Bitte eine vollständige E-Mail-Adresse angeben';
 const SECURE_ADDRESS = /^https:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+([/?#]\S*)?$/u;
 
 const PERCENT = 'Bitte einen Satz von 0,1 bis 50 Prozent angeben';
+
+const TaxPercent = v.pipe(v.number(PERCENT), v.minValue(0.1, PERCENT), v.maxValue(50, PERCENT));
 
 const line = (most: number) =>
   v.pipe(
@@ -89,6 +93,27 @@ const optionalEmail = v.pipe(
 /** Who gets a mail when something is wrong with the shop; both empty for members who may change the settings. */
 const AlarmSettings = v.object({ email: optionalEmail, second_email: optionalEmail });
 
+/** An account of the tax adviser's chart; empty for none. */
+const account = v.pipe(
+  line(20),
+  v.regex(/^(\d{4,8})?$/, 'Bitte 4 bis 8 Ziffern, so viele wie im Kontenrahmen'),
+);
+
+/** For the Buchungsstapel of DATEV; the numbers come from the tax adviser. */
+const DatevSettings = v.object({
+  consultant: v.pipe(line(20), v.regex(/^([1-9]\d{3,6})?$/, 'Eine Beraternummer hat 4 bis 7 Ziffern')),
+  client: v.pipe(line(20), v.regex(/^([1-9]\d{0,4})?$/, 'Eine Mandantennummer hat 1 bis 5 Ziffern')),
+  bank: account,
+  paypal: account,
+  ideal: account,
+  assets: account,
+  purpose: account,
+  business: account,
+  overpaid: account,
+  /** Tax keys go with the entries, for accounts that do not know their rate. */
+  has_tax_keys: v.boolean(REQUIRED),
+});
+
 /**
  * All settings of the club. `hero.own_color` is six hex digits, `starts_at` a stored time (domain/stored-time.ts). `tax`
  * is none (§ 19 UStG) or a rate in percent, included in prices. Empty `mail` fields stand for the club's name and
@@ -141,7 +166,9 @@ export const ClubSettings = v.object({
     v.object({ kind: v.literal('small_business') }),
     v.object({
       kind: v.literal('rate'),
-      percent: v.pipe(v.number(PERCENT), v.minValue(0.1, PERCENT), v.maxValue(50, PERCENT)),
+      percent: TaxPercent,
+      /** The rate for events before a day. */
+      earlier: v.optional(v.object({ before: Day, percent: TaxPercent })),
     }),
   ]),
   mail: v.object({
@@ -155,6 +182,9 @@ export const ClubSettings = v.object({
   alarm: v.optional(AlarmSettings),
   /** What may be missing from a transfer, in cents, to be waived when it is confirmed; 0 for nothing. */
   payment_tolerance_cents: v.optional(wholeNumber(0, 500)),
+  /** The sphere of prices that name none. */
+  sphere: v.optional(v.picklist(spheres)),
+  datev: v.optional(DatevSettings),
 });
 export type ClubSettings = v.InferOutput<typeof ClubSettings>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
-import { OrderSource, OrderStatus, PaymentType } from './orders.ts';
+import { Firm, FirmView, OrderSource, OrderStatus, PaymentType } from './orders.ts';
 import { MailState } from './outbox.ts';
 import { OrderInPath, Seen } from './payments.ts';
 import { PaypalState } from './paypal.ts';
@@ -155,6 +155,8 @@ export const StaffOrder = v.object({
   paid_at: v.nullable(StoredTimeText),
   cancelled_at: v.nullable(StoredTimeText),
   customer: StaffOrderCustomer,
+  /** The firm that the invoice is for; missing for none. */
+  firm: v.optional(FirmView),
   /** The guest's comment. */
   comment: v.string(),
   /** The team's note. */
@@ -257,7 +259,12 @@ export const correctCustomer = endpoint({
   summary: 'Name und Anschrift berichtigen',
   access: 'orders',
   params: OrderInPath,
-  body: v.object({ customer: StaffOrderCustomer, version: Version }),
+  body: v.object({
+    customer: StaffOrderCustomer,
+    version: Version,
+    /** `null` for an invoice to the guest; stays as it is where none is sent. */
+    firm: v.optional(v.nullable(Firm)),
+  }),
   answer: Done,
 });
 

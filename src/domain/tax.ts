@@ -1,4 +1,30 @@
 /**
+ * The spheres of a club: ideeller Bereich, Vermögensverwaltung (§ 14 AO), Zweckbetrieb (§ 65 AO) and wirtschaftlicher
+ * Geschäftsbetrieb (§ 64 AO).
+ */
+export const spheres = ['ideal', 'assets', 'purpose', 'business'] as const;
+export type Sphere = (typeof spheres)[number];
+
+/** Up to this gross amount an invoice needs no tax number (§ 33 UStDV), in integer cents. */
+export const SMALL_AMOUNT_CENTS = 25_000;
+
+/** Whether an invoice of this gross amount must wait for the club's tax number (§ 14 (4) Nr. 2 UStG). */
+export function mustAwaitTaxNumber(grossCents: number, taxNumber: string): boolean {
+  return grossCents > SMALL_AMOUNT_CENTS && taxNumber.trim() === '';
+}
+
+/** The club's usual rate in percent, and another one for events before a day (`YYYY-MM-DD`). */
+export interface UsualRate {
+  percent: number;
+  earlier?: { before: string; percent: number } | undefined;
+}
+
+/** The usual rate for an event of this day (`YYYY-MM-DD`): what counts is when it is held (§ 13 UStG), not when it is paid. */
+export function usualRateOn({ percent, earlier }: UsualRate, day: string): number {
+  return earlier !== undefined && day < earlier.before ? earlier.percent : percent;
+}
+
+/**
  * The turnover tax on a club's tickets: exempt, with the note the law requires (§ 19 UStG and the like), or a rate per line
  * in percent, included in the price.
  */
@@ -31,7 +57,7 @@ export function taxSums(
     discountCents,
     sums.map(({ cents }) => cents),
   );
-  return sums.map(({ ratePercent, cents }, n) => split(cents - (shares[n] ?? 0), ratePercent));
+  return sums.map(({ ratePercent, cents }, n) => splitTax(cents - (shares[n] ?? 0), ratePercent));
 }
 
 /**
@@ -55,14 +81,18 @@ export function oppositeOf({ ratePercent, grossCents, netCents, taxCents }: TaxS
   return { ratePercent, grossCents: 0 - grossCents, netCents: 0 - netCents, taxCents: 0 - taxCents };
 }
 
-function split(grossCents: number, ratePercent: number): TaxSum {
+/** Net and tax of a gross sum in integer cents, rounded once. */
+export function splitTax(grossCents: number, ratePercent: number): TaxSum {
   const netCents =
     Math.sign(grossCents) * Math.round((Math.abs(grossCents) * 100) / (100 + ratePercent)) || 0;
   return { ratePercent, grossCents, netCents, taxCents: grossCents - netCents };
 }
 
-/** Splits `cents` in proportion to `parts`; cents lost by rounding down go to the largest remainders. */
-function share(cents: number, parts: number[]): number[] {
+/**
+ * Splits `cents` in proportion to `parts`; cents lost by rounding down go to the largest remainders. Throws for more than
+ * all parts together.
+ */
+export function share(cents: number, parts: ReadonlyArray<number>): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (cents === 0) return parts.map(() => 0);
   if (Math.sign(cents) !== Math.sign(whole) || Math.abs(cents) > Math.abs(whole)) {

@@ -55,6 +55,7 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   orders: 'sales',
   outbox: 'platform',
   password_links: 'accounts',
+  payment_parts: 'money',
   payments: 'money',
   paypal_orders: 'money',
   pictures: 'catalog',
@@ -77,6 +78,7 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   ticket_prices: 'catalog',
   user_permissions: 'accounts',
   users: 'accounts',
+  waiting_invoices: 'money',
   withdrawals: 'money',
 };
 

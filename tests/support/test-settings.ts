@@ -1,4 +1,5 @@
 import type { FestivalSettings } from '../../src/server/settings/festival-settings.ts';
+import { NO_DATEV } from '../../src/server/settings/sample-settings.ts';
 
 /** A club that exists nowhere; the IBAN is the one of the standard's own example. */
 export const testSettings: FestivalSettings = {
@@ -39,6 +40,8 @@ export const testSettings: FestivalSettings = {
     imprint: { text: '', as_of: '' },
   },
   tax: { kind: 'small_business' },
+  sphere: 'business',
+  datev: NO_DATEV,
   reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
   mail: { sender_name: '', reply_to: '' },
   four_eyes: false,

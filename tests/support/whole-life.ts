@@ -1,4 +1,5 @@
 import { issueInvoice } from '../../src/server/money/invoices/issue-invoice.ts';
+import { letInvoiceWait } from '../../src/server/money/invoices/waiting-invoices.repository.ts';
 import { writeSearchTerms } from '../../src/server/sales/orders/write-search-terms.ts';
 import { deliverDueMail } from '../server/messages/deliver-all.ts';
 import { volksbankFile } from './bank-file.ts';
@@ -16,7 +17,9 @@ export const TRACES = [...Object.values(guest), IBAN, SECRET].map((trace) => tra
 export async function openLife(openTestStore: OpenTestStore) {
   const admin = await openRefundAdmin(openTestStore);
   const { shop, store, call } = admin;
-  const order = (n: number) => admin.order([admin.seat(n)], { customer: guest, comment: SECRET });
+  const { street, zipcode, city } = guest;
+  const firm = { name: `${guest.lastname} GmbH`, vat_id: '', reference: '', street, zipcode, city };
+  const order = (n: number) => admin.order([admin.seat(n)], { customer: guest, comment: SECRET, firm });
   const cancelled = await order(0);
   await store.write((trx) =>
     trx
@@ -44,6 +47,7 @@ export async function openLife(openTestStore: OpenTestStore) {
     ...{ amount: 2, booked_on: '2027-03-01', seen_paid: total + 2, note: SECRET },
   });
   await issueInvoice(shop.services, paid);
+  await store.write((trx) => letInvoiceWait(trx, paid, shop.clock.now));
   await store.write((trx) =>
     trx
       .insertInto('paypal_orders')

@@ -75,6 +75,38 @@ export async function markValidItemsChanged(trx: Trx, orderId: string, now: numb
     .execute();
 }
 
+/**
+ * The tickets of an order by price, with their prices together in integer cents: those that are not cancelled, or were not
+ * at `at` (epoch milliseconds).
+ */
+export async function ticketsByPrice(
+  db: Db,
+  orderId: string,
+  at?: number,
+): Promise<{ priceId: number; cents: number; count: number }[]> {
+  const rows = await db
+    .selectFrom('items')
+    .where('order_id', '=', orderId)
+    .where((row) =>
+      at === undefined
+        ? row('cancelled_at', 'is', null)
+        : row.or([row('cancelled_at', 'is', null), row('cancelled_at', '>', at)]),
+    )
+    .groupBy('ticket_price_id')
+    .orderBy('ticket_price_id')
+    .select((row) => [
+      'ticket_price_id',
+      row.fn.sum<number>('price_cents').as('cents'),
+      row.fn.countAll<number>().as('count'),
+    ])
+    .execute();
+  return rows.map(({ ticket_price_id: priceId, cents, count }) => ({
+    priceId,
+    cents: Number(cents),
+    count: Number(count),
+  }));
+}
+
 export async function countTickets(db: Db, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('items')

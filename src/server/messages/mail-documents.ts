@@ -1,4 +1,5 @@
 import { isRefusal } from '../../contract/refusals.ts';
+import { mustAwaitTaxNumber } from '../../domain/tax.ts';
 import { findDocument, invoiceOfOrder } from '../money/invoices/documents.repository.ts';
 import { printDocument } from '../money/invoices/issued-documents.ts';
 import type { AnyBillFacts } from '../money/invoices/pdf/invoice-facts.ts';
@@ -68,7 +69,10 @@ const NOTHING = new Uint8Array();
 const NUMBER_TO_COME = '…';
 
 /** Empty documents for previews: nothing is printed or issued. */
-export function namedDocuments({ store: { read: db } }: Pick<Ports, 'store'>): MailDocuments {
+export function namedDocuments({
+  store: { read: db },
+  settings,
+}: Pick<Ports, 'store'> & SettingsPort): MailDocuments {
   const payable = async (orderId: string) => {
     const order = await findOrder(db, orderId);
     return order?.status === 'paid' && (await ticketsOfOrder(db, orderId)).length > 0 ? order : null;
@@ -79,8 +83,11 @@ export function namedDocuments({ store: { read: db } }: Pick<Ports, 'store'>): M
     async paidOrder(orderId) {
       const order = await payable(orderId);
       if (order === null) return null;
-      const number = (await invoiceOfOrder(db, orderId))?.number ?? NUMBER_TO_COME;
-      const invoice = order.total_cents === 0 ? null : { number, bytes: NOTHING };
+      const issued = await invoiceOfOrder(db, orderId);
+      const isLater =
+        issued === undefined && mustAwaitTaxNumber(order.total_cents, settings().club.tax_number);
+      const number = issued?.number ?? NUMBER_TO_COME;
+      const invoice = order.total_cents === 0 || isLater ? null : { number, bytes: NOTHING };
       return { tickets: NOTHING, calendar: '', invoice };
     },
     async bill(documentId) {

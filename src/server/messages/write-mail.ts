@@ -8,7 +8,7 @@ import type { SettingsPort } from '../settings/festival-settings.ts';
 import { type MailDocuments, namedDocuments, printedDocuments } from './mail-documents.ts';
 import { type MailContent, type MailMessage, mailMessage } from './mail-message.ts';
 import { type MakeRefundLink, writeAccountWanted, writeCalledOff } from './mails/event-called-off.ts';
-import { writeCorrected } from './mails/invoice-corrected.ts';
+import { writeCorrected, writeIssued } from './mails/invoice-corrected.ts';
 import { writeCancelled } from './mails/order-cancelled.ts';
 import { writeConfirmation } from './mails/order-confirmation.ts';
 import { writePaid } from './mails/order-paid.ts';
@@ -33,6 +33,7 @@ const orderMails = {
   order_cancelled: writeCancelled,
   ticket_moved: writeMoved,
   invoice_corrected: writeCorrected,
+  invoice_issued: writeIssued,
   payment_partial: writePartial,
   reminder_friendly: reminderWriter('friendly'),
   reminder_last: reminderWriter('last'),

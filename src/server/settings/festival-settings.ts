@@ -1,11 +1,13 @@
 import type { Festival } from '../../contract/festival.ts';
 import type { KeptAddition, LegalName } from '../../contract/legal.ts';
 import type { ClubSettings } from '../../contract/settings.ts';
+import type { Sphere, UsualRate } from '../../domain/tax.ts';
 
 /**
- * The VAT on invoices: none for a small business (§ 19 UStG), or one rate in percent included in every price.
+ * The VAT on invoices: none for a small business (§ 19 UStG), or one rate in percent included in every price, by the date
+ * of the event.
  */
-export type TaxSettings = { kind: 'small_business' } | { kind: 'rate'; percent: number };
+export type TaxSettings = { kind: 'small_business' } | ({ kind: 'rate' } & UsualRate);
 
 /** All settings of the club: what guests see, and how the shop behaves. */
 export interface FestivalSettings extends Omit<Festival, 'hero'> {
@@ -18,6 +20,9 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   /** The club's additions to the legal texts. */
   legal: Record<LegalName, KeptAddition & { as_of: string }>;
   tax: TaxSettings;
+  /** Of prices that name none. */
+  sphere: Sphere;
+  datev: NonNullable<ClubSettings['datev']>;
   /** Whether guests may pay by PayPal if an account is configured. */
   paypal_offered: boolean;
   reminders: ClubSettings['reminders'];

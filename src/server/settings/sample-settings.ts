@@ -12,6 +12,12 @@ export function nextFestivalStart(now: number): string {
   return storedTimeOf(`${isOver ? year + 1 : year}-${DAY}T${FROM}`);
 }
 
+/** Tax keys go with the entries until the tax adviser says that the accounts know their rates. */
+export const NO_DATEV: FestivalSettings['datev'] = {
+  ...{ consultant: '', client: '', bank: '', paypal: '', overpaid: '' },
+  ...{ ideal: '', assets: '', purpose: '', business: '', has_tax_keys: true },
+};
+
 /**
  * A fictitious festival and club for new installations, with the example account of the IBAN standard. `now`
  * in epoch milliseconds determines the year.
@@ -58,6 +64,8 @@ export function sampleSettings(now: number): FestivalSettings {
       imprint: { text: '', as_of: '' },
     },
     tax: { kind: 'small_business' },
+    sphere: 'business',
+    datev: NO_DATEV,
     reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
     mail: { sender_name: '', reply_to: '' },
     four_eyes: false,

@@ -25,13 +25,14 @@ export function isBankField({ field }: Pick<SettingsChange, 'field'>): boolean {
 
 /** All fields by their dotted paths. */
 function fieldsOf(settings: ClubSettings): Record<string, string> {
-  const { club, bank, donation, tax, mail, hero, reminders, backup, alarm, ...own } = settings;
+  const { club, bank, donation, tax, mail, hero, reminders, backup, alarm, datev, ...own } = settings;
   const iban = bank.iban.replace(/\s/g, '').toUpperCase();
   const groups = {
     club,
     bank: { ...bank, iban },
     donation: donation ?? {},
-    tax,
+    tax: flatTax(tax),
+    datev: datev ?? {},
     mail,
     reminders,
     backup: backup ?? {},
@@ -44,4 +45,10 @@ function fieldsOf(settings: ClubSettings): Record<string, string> {
       Object.entries(fields).map(([name, value]) => [`${group}.${name}`, String(value)]),
     ),
   ]);
+}
+
+function flatTax(tax: ClubSettings['tax']): Record<string, string | number> {
+  if (tax.kind !== 'rate') return { kind: tax.kind };
+  const { kind, percent, earlier } = tax;
+  return { kind, percent, ...(earlier && { before: earlier.before, percent_before: earlier.percent }) };
 }

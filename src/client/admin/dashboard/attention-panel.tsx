@@ -7,6 +7,7 @@ import FileX from 'lucide-react/icons/file-x';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Landmark from 'lucide-react/icons/landmark';
 import MailWarning from 'lucide-react/icons/mail-warning';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Smartphone from 'lucide-react/icons/smartphone';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -122,6 +123,7 @@ function attentionTasks(figures: Figures): AttentionTask[] {
     ...alarmTasks(figures, mails.length > 0),
     ...withdrawalTasks(figures),
     ...paypalTasks(figures),
+    ...invoiceTasks(figures),
     ...backupTasks(figures),
     ...sampleAccountTasks(figures),
     ...bankTasks(figures),
@@ -242,6 +244,23 @@ function paypalTasks({ paypal_doubts: doubts }: Figures): Counted<AttentionTask>
       detail: `Bestellung ${one.number} nachsehen und abhaken`,
       to: adminPathTo.staffOrder(one.id),
       icon: Wallet,
+      isUrgent: false,
+    },
+  ];
+}
+
+function invoiceTasks({ waiting_invoices: waiting }: Figures): Counted<AttentionTask>[] {
+  return [
+    {
+      key: 'waiting-invoices',
+      count: waiting ?? 0,
+      title:
+        waiting === 1
+          ? 'Eine Rechnung wartet auf eure Steuernummer'
+          : `${formatCapped(waiting ?? 0)} Rechnungen warten auf eure Steuernummer`,
+      detail: 'Trag sie ein, dann gehen sie von selbst hinaus; die Karten sind schon da',
+      to: `${adminPaths.settings}#steuer`,
+      icon: ReceiptText,
       isUrgent: false,
     },
   ];

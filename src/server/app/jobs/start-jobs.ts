@@ -1,6 +1,7 @@
 import { berlinDay, dayAfter, startOfBerlinDay } from '../../../domain/stored-time.ts';
 import { readBankFolder } from '../../money/bank/read-bank-folder.ts';
 import { carryOutCallOffs } from '../../money/call-offs/carry-out-call-offs.ts';
+import { issueWaitingInvoices } from '../../money/invoices/issue-waiting-invoices.ts';
 import { pollPaypal } from '../../money/paypal/poll-paypal.ts';
 import { cancelOverdue } from '../../money/reminders/cancel-overdue.ts';
 import { remindAutomatically } from '../../money/reminders/remind-automatically.ts';
@@ -19,6 +20,7 @@ const REMIND_EVERY_MS = 15 * 60 * 1000;
 const LOOK_FOR_BACKUP_EVERY_MS = 20 * 60 * 1000;
 const ASK_PAYPAL_EVERY_MS = 60 * 1000;
 const LOOK_FOR_BANK_FILES_EVERY_MS = 60 * 1000;
+const LOOK_FOR_INVOICES_EVERY_MS = 60 * 1000;
 const WATCH_EVERY_MS = 60 * 1000;
 /** A single read of an index while there is none. */
 const LOOK_FOR_CALL_OFFS_EVERY_MS = 2_000;
@@ -52,6 +54,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
     run('read bank folder', LOOK_FOR_BANK_FILES_EVERY_MS, () => readBankFolder(services)),
     run('remind of payments', REMIND_EVERY_MS, () => remindAutomatically(services)),
     run('carry out call-offs', LOOK_FOR_CALL_OFFS_EVERY_MS, () => carryOutCallOffs(services)),
+    run('issue waiting invoices', LOOK_FOR_INVOICES_EVERY_MS, () => issueWaitingInvoices(services)),
     run('cancel overdue orders', REMIND_EVERY_MS, () => cancelOverdue(services)),
     run(
       'write order words',

@@ -66,6 +66,7 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     city: 'city(city)',
     comment: 'words(comment)',
     note: 'words(note)',
+    firm: 'firm(firm)',
     exempt_because: 'words(exempt_because)',
     search_text:
       "search_text(number, first_name(firstname || ' ' || lastname), last_name(firstname || ' ' || lastname), email(email))",
@@ -112,6 +113,7 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     lastname: "last_name(firstname || ' ' || lastname)",
     email: 'email(email)',
   },
+  waiting_invoices: { order_id: 'order_id(order_id)' },
   withdrawals: {
     key_hash: 'digest(key_hash)',
     name: 'full_name(name)',
@@ -251,6 +253,14 @@ function defineFunctions(file: Database.Database): void {
       ?.filter((word) => numbers.has(plainNumber(word)));
     return known?.join(' ') || words(text);
   });
+  define('firm', (text) => {
+    const firm = JSON.parse(text);
+    return JSON.stringify({
+      ...{ name: words(firm.name), vat_id: firm.vat_id && 'DE000000000', reference: words(firm.reference) },
+      ...{ street: people.street(firm.street), zipcode: people.zipcode(firm.zipcode) },
+      city: people.city(firm.city),
+    });
+  });
   define('bill', (text) => {
     const { buyer, ...facts } = JSON.parse(text);
     const made = {
@@ -259,6 +269,8 @@ function defineFunctions(file: Database.Database): void {
       street: people.street(buyer.street),
       zipcode: people.zipcode(buyer.zipcode),
       city: people.city(buyer.city),
+      ...(buyer.vatId && { vatId: 'DE000000000' }),
+      ...(buyer.reference && { reference: words(buyer.reference) }),
     };
     return JSON.stringify({ ...facts, buyer: made });
   });

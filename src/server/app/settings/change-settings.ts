@@ -59,7 +59,9 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     if (isRefusal(hero)) return hero;
     const { backup = stored.backup, alarm = stored.alarm, four_eyes = stored.four_eyes } = wanted;
     const { payment_tolerance_cents = stored.payment_tolerance_cents } = wanted;
-    const next = { ...stored, ...wanted, hero, backup, alarm, four_eyes, payment_tolerance_cents };
+    const { sphere = stored.sphere, datev = stored.datev } = wanted;
+    const kept = { backup, alarm, four_eyes, payment_tolerance_cents, sphere, datev };
+    const next = { ...stored, ...wanted, hero, ...kept };
     const changes = changesOf(stored, next);
     if (changes.length === 0) return stored;
     await upsertSetting(trx, FESTIVAL, JSON.stringify(next), at);

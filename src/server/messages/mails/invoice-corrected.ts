@@ -31,7 +31,26 @@ export async function writeCorrected(
     pdfAttachment(`Stornorechnung-${cancellation.number}`, cancellation.bytes),
   ];
   const numbers = { before, cancellation: cancellation.number, invoice: invoice.number };
-  return invoiceCorrected(order, numbers, files, services.settings(), services.config.publicUrl);
+  const texts = correctedTexts(order, numbers);
+  return invoiceMail(order, texts, files, services.settings(), services.config.publicUrl);
+}
+
+/** The mail with an invoice that had to wait for the club's tax number; the tickets were sent before. */
+export async function writeIssued(
+  services: Pick<Ports, 'config' | 'store'> & SettingsPort,
+  documents: MailDocuments,
+  { orderId, documentId }: { orderId: string; documentId: number | null },
+): Promise<MailContent | null> {
+  const order = await readOrder(services, orderId);
+  const invoice = documentId === null ? null : await documents.bill(documentId);
+  if (isRefusal(order) || invoice === null) return null;
+  const texts = {
+    subject: `Rechnung ${invoice.number}, Bestellung ${order.number}`,
+    what: `hier ist die Rechnung ${invoice.number} zu deiner Bestellung ${order.number}. Sie hat leider etwas gedauert.`,
+    nothingToDo: 'Du musst nichts tun: Bezahlt ist alles, und deine Karten hast du schon.',
+  };
+  const files = [pdfAttachment(`Rechnung-${invoice.number}`, invoice.bytes)];
+  return invoiceMail(order, texts, files, services.settings(), services.config.publicUrl);
 }
 
 interface Correction {
@@ -41,15 +60,20 @@ interface Correction {
   invoice: string;
 }
 
-async function invoiceCorrected(
+async function invoiceMail(
   order: OrderView,
-  correction: Correction,
+  own: Pick<Texts, 'subject' | 'what' | 'nothingToDo'>,
   attachments: MailAttachment[],
   settings: FestivalSettings,
   publicUrl: string,
 ): Promise<MailContent> {
   const { firstname, address } = describeOrder(order, publicUrl);
-  const texts = correctedTexts(order, correction, firstname);
+  const texts: Texts = {
+    ...own,
+    greeting: greetingOf(firstname),
+    toOrder: 'Deine Bestellung ansehen',
+    questions: 'Stimmt noch etwas nicht? Antworte einfach auf diese Mail, dann klären wir das.',
+  };
   return {
     to: { name: `${order.firstname} ${order.lastname}`.trim(), address: order.email },
     subject: texts.subject,
@@ -60,21 +84,17 @@ async function invoiceCorrected(
   };
 }
 
-type Texts = ReturnType<typeof correctedTexts>;
+type Texts = Record<'subject' | 'greeting' | 'what' | 'nothingToDo' | 'toOrder' | 'questions', string>;
 
 function correctedTexts(
   { number, lines }: OrderView,
   { before, cancellation, invoice }: Correction,
-  firstname: string,
-) {
+): Pick<Texts, 'subject' | 'what' | 'nothingToDo'> {
   const tickets = lines.length > 0 ? ', und deine Karten gelten unverändert weiter' : '';
   return {
     subject: `Berichtigte Rechnung ${invoice}, Bestellung ${number}`,
-    greeting: greetingOf(firstname),
     what: `wir haben die Rechnung zu deiner Bestellung ${number} berichtigt. Im Anhang findest du die neue Rechnung ${invoice} und die Stornorechnung ${cancellation}, die unsere Rechnung ${before} aufhebt.`,
     nothingToDo: `Du musst nichts tun: An deiner Zahlung ändert sich nichts${tickets}.`,
-    toOrder: 'Deine Bestellung ansehen',
-    questions: 'Stimmt noch etwas nicht? Antworte einfach auf diese Mail, dann klären wir das.',
   };
 }
 

@@ -65,7 +65,9 @@ async function hasReached(
   const mails = await mailsOfOrder(store.read, orderId);
   return mails.some(
     ({ kind, sent_at }) =>
-      (kind === 'order_paid' || kind === 'invoice_corrected') && sent_at !== null && sent_at >= madeAt,
+      ['order_paid', 'invoice_corrected', 'invoice_issued'].includes(kind) &&
+      sent_at !== null &&
+      sent_at >= madeAt,
   );
 }
 

@@ -33,7 +33,10 @@ async function orderPaid(
   publicUrl: string,
 ): Promise<MailContent> {
   const facts = describeOrder(order, publicUrl);
-  const texts = paidTexts(facts, order.lines, invoice !== null);
+  const texts = paidTexts(facts, order.lines, {
+    isFree: order.total === 0,
+    hasInvoice: invoice !== null,
+  });
   const pdf = 'application/pdf' as const;
   const attachments: MailAttachment[] = [
     { filename: `Karten-${order.number}.pdf`, contentType: pdf, content: tickets },
@@ -52,14 +55,18 @@ async function orderPaid(
   };
 }
 
-function paidTexts(facts: OrderFacts, lines: OrderView['lines'], hasInvoice: boolean) {
+function paidTexts(
+  facts: OrderFacts,
+  lines: OrderView['lines'],
+  { isFree, hasInvoice }: { isFree: boolean; hasInvoice: boolean },
+) {
   const isOne = lines.reduce((sum, line) => sum + line.quantity, 0) === 1;
   const tickets = isOne ? 'deine Karte' : 'deine Karten';
   return {
     subject: `${isOne ? 'Deine Karte' : 'Deine Karten'} ${facts.number}`,
     greeting: greetingOf(facts.firstname),
-    thanks: hasInvoice
-      ? `deine Zahlung ist da, vielen Dank! Im Anhang findest du ${tickets}, die Rechnung und eine Datei für deinen Kalender.`
+    thanks: !isFree
+      ? `deine Zahlung ist da, vielen Dank! Im Anhang findest du ${tickets}${hasInvoice ? ', die Rechnung' : ''} und eine Datei für deinen Kalender.${hasInvoice ? '' : ' Die Rechnung schicken wir dir in einer eigenen Mail nach.'}`
       : `im Anhang findest du ${tickets} und eine Datei für deinen Kalender. Zu bezahlen ist nichts.`,
     entry: isOne
       ? 'Zeig am Einlass den QR-Code auf deiner Karte, ausgedruckt oder auf dem Handy.'

@@ -1,6 +1,7 @@
-import type { IssuedDocument } from '../../../contract/documents.ts';
+import type { InvoicePart } from '../../../contract/documents.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { taxSumsLess } from '../../../domain/tax.ts';
+import { formatDateTime } from '../../../domain/stored-time.ts';
+import { type TaxRule, taxSumsLess } from '../../../domain/tax.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import { queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
@@ -13,6 +14,7 @@ import {
   staffItemsOf,
 } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
+import { settleParts } from '../payments/payment-parts.ts';
 import {
   type BillingMoment,
   describeInvoice,
@@ -28,19 +30,24 @@ import {
   type AnyBillFacts,
   billAmounts,
   type CancellationFacts,
+  formatRate,
   type InvoiceFacts,
+  type InvoiceLine,
+  type InvoiceRecipient,
   type InvoiceSeller,
 } from './pdf/invoice-facts.ts';
 
 interface Correction {
   orderId: string;
   invoiceId: number;
+  /** What changes; by default the wrong facts of this invoice. */
+  parts?: ReadonlyArray<InvoicePart> | undefined;
 }
 
 /**
- * Corrects an outdated invoice: cancels what is still valid of it and issues a new one under the next number,
- * in one transaction. Tickets stay as they are; the guest gets both documents by mail. Does nothing if it was
- * corrected before. Refused: `unknown_order`, `unknown_document`, `invoice_void` if the order was cancelled,
+ * Corrects wrong facts of one invoice: cancels what is still valid of it and issues a new one under the next number, in
+ * one transaction, in which nothing but the named parts differs. Tickets stay as they are; the guest gets both documents
+ * by mail. Does nothing if it was corrected before. Refused: `unknown_order`, `unknown_document`, `invoice_void` if the order was cancelled,
  * `invoice_unpaid`, `invoice_unchanged`.
  */
 export async function correctInvoice(
@@ -57,7 +64,7 @@ export async function correctInvoice(
 async function correct(
   trx: Trx,
   who: Staff,
-  { orderId, invoiceId }: Correction,
+  { orderId, invoiceId, parts }: Correction,
   moment: BillingMoment,
 ): Promise<Refusal | null> {
   const { now } = moment;
@@ -73,13 +80,19 @@ async function correct(
   if (tickets.length === 0 || order.total_cents === 0) return refuse('invoice_void');
   if (order.status !== 'paid') return refuse('invoice_unpaid');
   const old: InvoiceFacts = JSON.parse(invoice.facts);
-  if (outdatedParts(old, { order, tickets, settings: moment.settings }).length === 0)
-    return refuse('invoice_unchanged');
-  const replaced = { order, documents, at, old, tickets, totalCents: order.total_cents };
-  const { documentId, cancellation, number } = await replaceInvoice(trx, replaced, moment);
+  const changes = invoiceChanges(old, { order, tickets, settings: moment.settings });
+  const changing = changes.filter(({ part, isWrong }) => parts?.includes(part) ?? isWrong);
+  if (changing.length === 0) return refuse('invoice_unchanged');
+
+  const isChanged = (part: InvoicePart) => changing.some((change) => change.part === part);
+  const fresh = keepParts(old, await describeInvoice(trx, order, moment), isChanged);
+  const replaced = { order, documents, at, old, fresh, tickets, totalCents: order.total_cents };
+  const { documentId, cancellation, number } = await replaceInvoice(trx, replaced, now);
+  const bill = { ...fresh, number: number ?? '' };
+  await settleParts(trx, order, tickets, (ticket) => lineOfTicket(bill, ticket)?.ratePercent ?? 0);
   if (order.email !== '')
     await queueOrderMail(trx, { kind: 'invoice_corrected', orderId, documentId, now, dueAt: now });
-  const facts = { before: old.number, cancellation, invoice: number ?? '' };
+  const facts = { before: old.number, cancellation, invoice: bill.number };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'invoice_corrected', facts });
   return null;
 }
@@ -100,8 +113,10 @@ export async function rebillOrder(
   const at = documents.findLastIndex(({ kind }) => kind === 'invoice');
   const invoice = documents[at];
   if (order === undefined || invoice === undefined) return null;
-  const replaced = { order, documents, at, old: JSON.parse(invoice.facts), ...before };
-  return (await replaceInvoice(trx, replaced, moment)).documentId;
+  const old: InvoiceFacts = JSON.parse(invoice.facts);
+  const fresh = keepParts(old, await describeInvoice(trx, order, moment), () => false);
+  const replaced = { order, documents, at, old, fresh, ...before };
+  return (await replaceInvoice(trx, replaced, moment.now)).documentId;
 }
 
 interface Replaced {
@@ -110,6 +125,8 @@ interface Replaced {
   /** The place of the invoice among them. */
   at: number;
   old: InvoiceFacts;
+  /** What takes its place, without its number. */
+  fresh: Omit<InvoiceFacts, 'number'>;
   /** The valid tickets as they were billed, and what they cost together. */
   tickets: ReadonlyArray<StaffItemRow>;
   totalCents: number;
@@ -118,14 +135,12 @@ interface Replaced {
 /** `number` is that of the new invoice; null if nothing is left to bill. */
 async function replaceInvoice(
   trx: Trx,
-  { order, documents, at, old, tickets, totalCents }: Replaced,
-  moment: BillingMoment,
+  { order, documents, at, old, fresh, tickets, totalCents }: Replaced,
+  now: number,
 ): Promise<{ documentId: number; cancellation: string; number: string | null }> {
-  const { now } = moment;
   const orderId = order.id;
   const invoiceId = documents[at]?.id ?? null;
   const cancellations = documents.slice(at + 1).map(({ facts }): AnyBillFacts => JSON.parse(facts));
-  const fresh = await describeInvoice(trx, order, moment);
   // Last, because every issuer waits for the number's row from here to the commit.
   const year = Number(fresh.issuedOn.slice(0, 4));
   const cancellation = await nextNumber(trx, year);
@@ -208,7 +223,35 @@ function cancelRest(rest: Rest): Omit<CancellationFacts, 'number'> {
   };
 }
 
-type InvoicePart = IssuedDocument['outdated'][number];
+/** A new invoice with all parts of the old one that are not meant to change. */
+function keepParts<Fresh extends Omit<InvoiceFacts, 'number'>>(
+  old: InvoiceFacts,
+  fresh: Fresh,
+  isChanged: (part: InvoicePart) => boolean,
+): Fresh {
+  const oldLineOf = (line: InvoiceLine) =>
+    lineOfTicket(old, {
+      ticket_price_id: line.ticketPriceId ?? 0,
+      name: line.name,
+      event_name: line.eventName,
+    });
+  return {
+    ...fresh,
+    ...(!isChanged('buyer') && { buyer: old.buyer }),
+    ...(!isChanged('seller') && { seller: old.seller }),
+    ...(!isChanged('tax') && { tax: old.tax }),
+    lines: fresh.lines.map((line) => {
+      const was = oldLineOf(line);
+      return {
+        ...line,
+        ...(!isChanged('supply') && was !== undefined && { suppliedAt: was.suppliedAt }),
+        ...(!isChanged('tax') && {
+          ratePercent: was?.ratePercent ?? (old.tax.kind === 'exempt' ? 0 : line.ratePercent),
+        }),
+      };
+    }),
+  };
+}
 
 interface Today {
   order: RecipientFields;
@@ -216,26 +259,105 @@ interface Today {
   settings: FestivalSettings;
 }
 
-/**
- * The mandatory parts of an invoice that are outdated: recipient, seller, date of supply, tax. Seats,
- * telephone numbers and the like are no reason for a correction.
- */
-export function outdatedParts(invoice: InvoiceFacts, { order, tickets, settings }: Today): InvoicePart[] {
-  const { rule, rateOf } = taxOf(settings);
-  const billed = tickets.map((ticket) => ({ ticket, line: lineOfTicket(invoice, ticket) }));
-  const differs: Record<InvoicePart, boolean> = {
-    buyer: !isSame(invoice.buyer, invoiceRecipient(order)),
-    seller: !isSame(namedBy(invoice.seller), namedBy(sellerOf(settings))),
-    supply: billed.some(
-      ({ ticket, line }) => line !== undefined && line.suppliedAt !== ticket.event_starts_at,
-    ),
-    tax:
-      !isSame(invoice.tax, rule) ||
-      billed.some(({ ticket, line }) => line !== undefined && line.ratePercent !== rateOf(ticket)),
-  };
-  // Object.keys types keys as string.
-  return (Object.keys(differs) as InvoicePart[]).filter((part) => differs[part]);
+interface InvoiceChange {
+  part: InvoicePart;
+  /** As printed, and as it would be printed today. */
+  from: string;
+  to: string;
+  /** A wrong fact of this invoice; otherwise the club has changed since, and the invoice was right when issued. */
+  isWrong: boolean;
 }
+
+/**
+ * What differs today in the mandatory parts of an invoice: recipient, seller, date of supply, tax. Seats, telephone numbers
+ * and the like are no reason for a correction, and neither is what the club has changed about itself or its tax.
+ */
+export function invoiceChanges(invoice: InvoiceFacts, { order, tickets, settings }: Today): InvoiceChange[] {
+  const { rule, rateOf } = taxOf(settings);
+  const billed = tickets.flatMap((ticket) => {
+    const line = lineOfTicket(invoice, ticket);
+    return line === undefined ? [] : [{ ticket, line }];
+  });
+  const buyer = invoiceRecipient(order);
+  const seller = sellerOf(settings);
+  const moved = billed.filter(({ ticket, line }) => line.suppliedAt !== ticket.event_starts_at);
+  const taxed = isSame(invoice.tax, rule)
+    ? billed.filter(({ ticket, line }) => line.ratePercent !== rateOf(ticket))
+    : billed;
+  const isOtherTax = !isSame(invoice.tax, rule) || taxed.length > 0;
+  return [
+    ...(isSame(invoice.buyer, buyer)
+      ? []
+      : [
+          {
+            part: 'buyer' as const,
+            from: recipientText(invoice.buyer),
+            to: recipientText(buyer),
+            isWrong: true,
+          },
+        ]),
+    ...(isSame(namedBy(invoice.seller), namedBy(seller))
+      ? []
+      : [
+          {
+            part: 'seller' as const,
+            from: sellerText(invoice.seller),
+            to: sellerText(seller),
+            isWrong: false,
+          },
+        ]),
+    ...(moved.length === 0
+      ? []
+      : [
+          {
+            part: 'supply' as const,
+            from: listed(moved.map(({ line }) => formatDateTime(line.suppliedAt))),
+            to: listed(moved.map(({ ticket }) => formatDateTime(ticket.event_starts_at))),
+            isWrong: true,
+          },
+        ]),
+    ...(isOtherTax
+      ? [
+          {
+            part: 'tax' as const,
+            from: taxText(
+              invoice.tax,
+              taxed.map(({ line }) => line.ratePercent),
+            ),
+            to: taxText(
+              rule,
+              taxed.map(({ ticket }) => rateOf(ticket)),
+            ),
+            // Only the rate that a price itself names was wrong from the start.
+            isWrong: isSame(invoice.tax, rule) && taxed.some(({ ticket }) => ticket.tax_percent !== null),
+          },
+        ]
+      : []),
+  ];
+}
+
+function recipientText({
+  company,
+  name,
+  street,
+  zipcode,
+  city,
+  vatId = '',
+  reference = '',
+}: InvoiceRecipient) {
+  return filled([company, name, street, `${zipcode} ${city}`.trim(), vatId, reference]);
+}
+
+function sellerText({ name, street, zipcode, city, taxNumber }: InvoiceSeller): string {
+  return filled([name, street, `${zipcode} ${city}`.trim(), taxNumber]);
+}
+
+function taxText(rule: TaxRule, rates: ReadonlyArray<number>): string {
+  return rule.kind === 'exempt' ? rule.note : listed(rates.map(formatRate));
+}
+
+const filled = (parts: ReadonlyArray<string>) => parts.filter((part) => part !== '').join(', ');
+const listed = (texts: ReadonlyArray<string>) => [...new Set(texts)].join(', ');
 
 /** The seller's details that § 14 (4) UStG requires. */
 function namedBy({ name, street, zipcode, city, taxNumber }: InvoiceSeller) {

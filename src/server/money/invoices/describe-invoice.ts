@@ -1,10 +1,15 @@
 import { discountLabel } from '../../../domain/pricing.ts';
 import { isPercentTakenOff } from '../../../domain/remaining-total.ts';
-import { berlinDay } from '../../../domain/stored-time.ts';
-import type { TaxRule } from '../../../domain/tax.ts';
+import { berlinDay, wallTimeOf } from '../../../domain/stored-time.ts';
+import { type TaxRule, usualRateOn } from '../../../domain/tax.ts';
 import { formatPlace } from '../../admission/tickets/pdf/ticket-facts.ts';
 import type { Db } from '../../platform/database/store.ts';
-import { type LockedOrder, type StaffItemRow, staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import {
+  type LockedOrder,
+  parseFirm,
+  type StaffItemRow,
+  staffItemsOf,
+} from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import { paymentsOfOrder } from '../payments/payments.repository.ts';
 import type { InvoiceFacts, InvoiceLine, InvoiceRecipient, InvoiceSeller } from './pdf/invoice-facts.ts';
@@ -112,16 +117,24 @@ export function lineOfTicket(
   return lines.find(isSamePrice) ?? lines.find(isAlike);
 }
 
-export type RecipientFields = Pick<LockedOrder, 'firstname' | 'lastname' | 'street' | 'zipcode' | 'city'>;
+export type RecipientFields = Pick<
+  LockedOrder,
+  'firstname' | 'lastname' | 'street' | 'zipcode' | 'city' | 'firm'
+>;
 
-export function invoiceRecipient({
-  firstname,
-  lastname,
-  street,
-  zipcode,
-  city,
-}: RecipientFields): InvoiceRecipient {
-  return { company: '', name: `${firstname} ${lastname}`.trim(), street, zipcode, city };
+/** The firm that the order names, at its own address if it has one, or else the guest. */
+export function invoiceRecipient({ firm: stored, ...guest }: RecipientFields): InvoiceRecipient {
+  const firm = parseFirm(stored);
+  const { street, zipcode, city } = firm === null || firm.street === '' ? guest : firm;
+  return {
+    company: firm?.name ?? '',
+    name: `${guest.firstname} ${guest.lastname}`.trim(),
+    street,
+    zipcode,
+    city,
+    ...(firm !== null && firm.vat_id !== '' && { vatId: firm.vat_id }),
+    ...(firm !== null && firm.reference !== '' && { reference: firm.reference }),
+  };
 }
 
 export function sellerOf({ club, bank }: FestivalSettings): InvoiceSeller {
@@ -143,13 +156,19 @@ export function sellerOf({ club, bank }: FestivalSettings): InvoiceSeller {
 interface BillTax {
   rule: TaxRule;
   /** A ticket's rate in percent: that of its price, or else the club's. */
-  rateOf: (price: { tax_percent: number | null }) => number;
+  rateOf: (ticket: TaxedTicket) => number;
 }
 
-/** A small business owes no tax, whatever its prices say. */
+export type TaxedTicket = Pick<StaffItemRow, 'tax_percent' | 'event_starts_at'>;
+
+/** By the date of the event. A small business owes no tax, whatever its prices say. */
 export function taxOf({ tax }: FestivalSettings): BillTax {
   if (tax.kind === 'rate')
-    return { rule: { kind: 'rates' }, rateOf: ({ tax_percent }) => tax_percent ?? tax.percent };
+    return {
+      rule: { kind: 'rates' },
+      rateOf: ({ tax_percent, event_starts_at }) =>
+        tax_percent ?? usualRateOn(tax, wallTimeOf(event_starts_at).slice(0, 10)),
+    };
   const note = 'Steuerfrei nach § 19 UStG (Kleinunternehmer).';
   return { rule: { kind: 'exempt', note }, rateOf: () => 0 };
 }

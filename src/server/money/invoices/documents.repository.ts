@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DocumentsTable } from '../../platform/database/money-tables.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Store, Trx } from '../../platform/database/store.ts';
@@ -97,6 +97,26 @@ async function insertSums(trx: Trx, bills: ReadonlyArray<Bill>): Promise<void> {
 function grossOf({ lines, discount }: AnyBillFacts): number {
   const sum = lines.reduce((cents, line) => cents + line.quantity * line.unitCents, 0);
   return sum - (discount?.cents ?? 0);
+}
+
+/** By how much the documents of an order since `at` (epoch milliseconds) have lowered its total, in integer cents. */
+export async function takenBackSince(db: Db, orderId: string, at: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('documents')
+    .innerJoin('document_sums as bill', 'bill.document_id', 'documents.id')
+    .where('documents.order_id', '=', orderId)
+    .where('documents.issued_at', '>', at)
+    // An invoice counts only where it replaces a cancelled one.
+    .where((row) =>
+      row.or([row('bill.kind', '=', 'cancellation'), row('documents.replaces_id', 'is not', null)]),
+    )
+    .select(
+      sql<number>`coalesce(sum(case when bill.kind = 'cancellation' then bill.gross_cents else 0 - bill.gross_cents end), 0)`.as(
+        'cents',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(cents);
 }
 
 /** Few enough for one statement, and for the time that others wait. */

@@ -5,36 +5,46 @@ import type { PdfPriority } from '../../platform/pdf/worker/pdf-threads.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { outdatedParts } from './correct-invoice.ts';
+import { invoiceChanges } from './correct-invoice.ts';
 import { documentsOfOrder, findDocument, sha256Of, storePdf } from './documents.repository.ts';
 import type { AnyBillFacts, BillJob } from './pdf/invoice-facts.ts';
+import { isWaitingInvoice } from './waiting-invoices.repository.ts';
+
+interface ListedDocuments {
+  documents: IssuedDocument[];
+  waits_for_tax_number?: true;
+}
 
 /**
- * The documents issued for an order, the oldest first, and which parts of its invoice need correction.
- * Refused: `unknown_order`.
+ * The documents issued for an order, the oldest first, what a correction of its invoice would change, and whether it waits
+ * for the club's tax number. Refused: `unknown_order`.
  */
 export async function listDocuments(
   { store: { read: db }, settings }: Pick<Ports, 'store'> & SettingsPort,
   orderId: string,
-): Promise<IssuedDocument[] | Refusal> {
+): Promise<ListedDocuments | Refusal> {
   const order = await findOrder(db, orderId);
   if (order === undefined) return refuse('unknown_order');
   const rows = await documentsOfOrder(db, orderId);
   const tickets = (await staffItemsOf(db, orderId)).filter(({ cancelled_at }) => cancelled_at === null);
   const canCorrect = order.status === 'paid' && tickets.length > 0 && order.total_cents > 0;
-  return rows.map(({ id, kind, number, issued_at, facts }) => {
+  const documents = rows.map(({ id, kind, number, issued_at, facts }) => {
     const by = rows.find(({ replaces_id }) => replaces_id === id);
     const isCurrent = kind === 'invoice' && by === undefined;
     const today = { order, tickets, settings: settings() };
+    const changes = isCurrent && canCorrect ? invoiceChanges(JSON.parse(facts), today) : [];
     return {
       id,
       kind,
       number,
       issued_at: storedTimeOfInstant(issued_at),
       replaced_by: by?.number ?? null,
-      outdated: isCurrent && canCorrect ? outdatedParts(JSON.parse(facts), today) : [],
+      outdated: changes.flatMap(({ part, isWrong }) => (isWrong ? [part] : [])),
+      ...(changes.length > 0 && { changes: changes.map(({ part, from, to }) => ({ part, from, to })) }),
     };
   });
+  const waits = canCorrect && rows.length === 0 && (await isWaitingInvoice(db, orderId));
+  return { documents, ...(waits && { waits_for_tax_number: true }) };
 }
 
 export interface PrintedDocument {

@@ -37,18 +37,15 @@ export function documentRoutes(
     return isRefusal(document) ? document : pdf(c, nameOf(document), document.bytes);
   });
 
-  route(app, services, contract.listDocuments, async ({ params }) => {
-    const documents = await listDocuments(services, params.id);
-    return isRefusal(documents) ? documents : { documents };
-  });
+  route(app, services, contract.listDocuments, ({ params }) => listDocuments(services, params.id));
 
   route(app, services, contract.readDocument, async ({ params, c }) => {
     const document = await printOfOrder(params);
     return isRefusal(document) ? document : pdf(c, nameOf(document), document.bytes);
   });
 
-  route(app, services, contract.correctInvoice, async ({ params, staff }) => {
-    const correction = { orderId: params.id, invoiceId: params.document };
+  route(app, services, contract.correctInvoice, async ({ params, query, staff }) => {
+    const correction = { orderId: params.id, invoiceId: params.document, parts: query.parts };
     return (await correctInvoice(services, staff, correction)) ?? { success: true as const };
   });
 

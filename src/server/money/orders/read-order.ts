@@ -11,7 +11,7 @@ import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { mailsReceivedFor } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { findOrder, findOrderItems } from '../../sales/orders/orders.repository.ts';
+import { findOrder, findOrderItems, parseFirm } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import { invoiceOfOrder } from '../invoices/documents.repository.ts';
 import { paypalOrdersOf } from '../paypal/paypal-orders.repository.ts';
@@ -80,6 +80,7 @@ function viewOrder(
     street: order.street,
     zipcode: order.zipcode,
     city: order.city,
+    ...(order.firm !== null && { firm: parseFirm(order.firm) ?? undefined }),
     payment_type: order.payment_type,
     paypal,
     comment: order.comment,

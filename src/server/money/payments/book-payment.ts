@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { type OrderStatus, statusAfter, statusWithoutPayment } from '../../../domain/order.ts';
 import { berlinDay } from '../../../domain/stored-time.ts';
-import { countTickets, markValidItemsChanged } from '../../inventory/items.repository.ts';
+import { markValidItemsChanged, ticketsByPrice } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import { dropOrderMail, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
@@ -10,6 +10,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { type OrderAuditEntry, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { type LockedOrder, lockOrder, setPaid } from '../../sales/orders/orders.repository.ts';
 import { pendingRefundCents } from '../refunds/refunds.repository.ts';
+import { writeParts } from './payment-parts.ts';
 import { insertPayment } from './payments.repository.ts';
 
 /** A booking undone within this time is never announced to the guest. */
@@ -75,7 +76,16 @@ export async function bookPaymentWithin(
     bank_entry_id: bankEntryId ?? null,
     paypal_id: paypalId ?? null,
   });
-  await receive(trx, order, cents, now);
+  const tickets = await ticketsByPrice(trx, orderId);
+  await receive(trx, order, { cents, ticketCount: countOf(tickets) }, now);
+  await writeParts(trx, {
+    id: orderId,
+    totalCents: order.total_cents,
+    paidCents: order.paid_cents + cents,
+    tickets,
+    payment,
+    paidBefore: order.paid_cents,
+  });
   const facts = {
     amount: centsToEuros(Math.abs(cents)),
     booked_on: bookedOn,
@@ -86,9 +96,17 @@ export async function bookPaymentWithin(
   return payment;
 }
 
-async function receive(trx: Trx, order: LockedOrder, cents: number, now: number): Promise<void> {
+export function countOf(tickets: ReadonlyArray<{ count: number }>): number {
+  return tickets.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function receive(
+  trx: Trx,
+  order: LockedOrder,
+  { cents, ticketCount }: { cents: number; ticketCount: number },
+  now: number,
+): Promise<void> {
   const paidCents = order.paid_cents + cents;
-  const ticketCount = await countTickets(trx, order.id);
   const sums = { totalCents: order.total_cents, paidCents, ticketCount };
   // Staff refund only what was overpaid. PayPal may give back everything, and then the order is no longer
   // paid.

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { PaymentsTable } from '../../platform/database/money-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -99,4 +99,76 @@ export async function markAsPaypal(
     .where('id', '=', byHand.id)
     .execute();
   return true;
+}
+
+/** The payments of an order with their parts by ticket price, the oldest first; without those that were undone. */
+export function partsOfPayments(db: Db, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('payment_parts as part', 'part.payment_id', 'payments.id')
+    .where('payments.order_id', '=', orderId)
+    .where('payments.undone_at', 'is', null)
+    .orderBy('payments.id')
+    .select(['payments.id', 'payments.cents', 'payments.created_at'])
+    .select(['part.ticket_price_id', 'part.cents as part_cents', 'part.tax_percent'])
+    .execute();
+}
+
+/** Adds to the parts of a payment; `rateOf` gives the rate of a price in percent, null for none yet. */
+export async function addParts(
+  trx: Trx,
+  paymentId: number,
+  parts: ReadonlyMap<number, number>,
+  rateOf: (priceId: number) => number | null,
+): Promise<void> {
+  if (parts.size === 0) return;
+  await trx
+    .insertInto('payment_parts')
+    .values(
+      [...parts].map(([priceId, cents]) => ({
+        payment_id: paymentId,
+        ticket_price_id: priceId,
+        cents,
+        tax_percent: rateOf(priceId),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['payment_id', 'ticket_price_id'])
+        .doUpdateSet((row) => ({ cents: sql<number>`payment_parts.cents + ${row.ref('excluded.cents')}` })),
+    )
+    .execute();
+}
+
+/** Stores the rates on the invoice for what was paid for an order so far. */
+export async function setRates(trx: Trx, orderId: string, rates: ReadonlyMap<number, number>): Promise<void> {
+  for (const [priceId, percent] of rates)
+    await trx
+      .updateTable('payment_parts')
+      .set({ tax_percent: percent })
+      .where('ticket_price_id', '=', priceId)
+      .where('payment_id', 'in', (row) =>
+        row.selectFrom('payments').where('payments.order_id', '=', orderId).select('payments.id'),
+      )
+      .execute();
+}
+
+export async function dropParts(trx: Trx, paymentId: number): Promise<void> {
+  await trx.deleteFrom('payment_parts').where('payment_id', '=', paymentId).execute();
+}
+
+/** Orders with payments of a day (`YYYY-MM-DD`) whose parts an earlier version did not write. */
+export async function ordersWithoutParts(db: Db, day: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('payment_parts as part', 'part.payment_id', 'payments.id')
+    .where('payments.booked_on', '=', day)
+    .where('payments.undone_at', 'is', null)
+    .where('payments.cents', '!=', 0)
+    .where('part.payment_id', 'is', null)
+    .select('payments.order_id')
+    .distinct()
+    .limit(most)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { statusWithoutPayment } from '../../../domain/order.ts';
-import { countTickets } from '../../inventory/items.repository.ts';
+import { ticketsByPrice } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import { dropOrderMail } from '../../platform/outbox/outbox.repository.ts';
@@ -11,7 +11,8 @@ import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import { giveBackToEntry } from '../bank/bank-entries.repository.ts';
 import { invoiceOfOrder } from '../invoices/documents.repository.ts';
 import { markRefundReturned, pendingRefundCents } from '../refunds/refunds.repository.ts';
-import { ANNOUNCE_DELAY_MS, changePaidAmount } from './book-payment.ts';
+import { ANNOUNCE_DELAY_MS, changePaidAmount, countOf } from './book-payment.ts';
+import { undoParts } from './payment-parts.ts';
 import { markPaymentUndone, paymentsOfOrder } from './payments.repository.ts';
 import { undoWaiverWithin } from './waive-rest.ts';
 
@@ -56,8 +57,8 @@ export async function undoPaymentWithin(
   if (cents > 0 && waitingCents > 0 && paidCents - order.total_cents < waitingCents)
     return refuse('refund_in_run', { names: order.number });
   if (cents < 0) await markRefundReturned(trx, payment);
-  const ticketCount = await countTickets(trx, orderId);
-  const sums = { totalCents: order.total_cents, paidCents, ticketCount };
+  const tickets = await ticketsByPrice(trx, orderId);
+  const sums = { totalCents: order.total_cents, paidCents, ticketCount: countOf(tickets) };
   const status = statusWithoutPayment(order.status, sums);
   const isLost = order.status === 'paid' && status === 'open';
   if (isLost && (await invoiceOfOrder(trx, orderId)) !== undefined) return refuse('invoice_issued');
@@ -66,6 +67,7 @@ export async function undoPaymentWithin(
     await dropOrderMail(trx, orderId, 'payment_partial');
   // Only a rest is waived, not what is missing without this payment.
   if (isLost) await undoWaiverWithin(trx, { who, now }, { ...order, paid_cents: paidCents, status });
+  await undoParts(trx, { id: orderId, totalCents: order.total_cents, paidCents, tickets, payment });
   if (bankEntryId !== null) await giveBackToEntry(trx, { id: bankEntryId, cents });
   const facts = { amount: centsToEuros(cents) };
   await writeOrderHistory(trx, { orderId, at: now, who, what: 'payment_undone', facts });

@@ -9,6 +9,7 @@ import { findDemand } from '../../accounts/second-factor/demand-second-factor.ts
 import { countOpenConflicts } from '../../admission/conflicts/conflicts.repository.ts';
 import { openEntrySum } from '../../money/bank/bank-entries.repository.ts';
 import { latestImports } from '../../money/bank/bank-imports.repository.ts';
+import { countWaitingInvoices } from '../../money/invoices/waiting-invoices.repository.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
@@ -121,6 +122,7 @@ export async function readFigures(
     is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
     ...(isBackedUp && (await readBackup(db, now))),
     ...(await readAlarms(db, now)),
+    ...(await readWaitingInvoices(db)),
   };
 }
 
@@ -134,6 +136,12 @@ async function countOwing(db: Db): Promise<number> {
 async function readAlarms(db: Db, now: number): Promise<Pick<Figures, 'alarms'>> {
   const alarms = standingAlarms(await findAlarms(db), now).filter((kind) => kind !== 'backup');
   return alarms.length === 0 ? {} : { alarms };
+}
+
+/** Nothing while none waits. */
+async function readWaitingInvoices(db: Db): Promise<Pick<Figures, 'waiting_invoices'>> {
+  const count = await countWaitingInvoices(db, MOST_COUNTED);
+  return count === 0 ? {} : { waiting_invoices: count };
 }
 
 /** Nothing while all is well. */

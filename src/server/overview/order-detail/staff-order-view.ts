@@ -20,6 +20,7 @@ import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
 import type { StaffItemRow } from '../../sales/orders/orders.repository.ts';
+import { parseFirm } from '../../sales/orders/orders.repository.ts';
 
 interface StaffOrderRows {
   order: Selectable<OrdersTable>;
@@ -69,6 +70,7 @@ export function viewStaffOrder(
     paid_at: storedTimeOrNull(order.paid_at),
     cancelled_at: storedTimeOrNull(order.cancelled_at),
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
+    ...(order.firm !== null && { firm: parseFirm(order.firm) ?? undefined }),
     comment: order.comment,
     note: order.note,
     items: items.map(viewItem),

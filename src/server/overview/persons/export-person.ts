@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/store.ts';
 import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
-import { staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import { parseFirm, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { ordersOfPerson } from './erase-person.ts';
 import { refundAccountsOf, standingPaymentsOf } from './persons.repository.ts';
@@ -51,6 +51,7 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
     status: order.status,
     created_at: isoInstant(order.created_at),
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
+    ...(order.firm !== null && { firm: parseFirm(order.firm) ?? undefined }),
     comment: order.comment,
     note: order.note,
     exempt_because: order.exempt_because,

@@ -52,6 +52,7 @@ function sectionOf(order: PersonRecord): LegalTextSection {
             'Anschrift',
             [customer.street, `${customer.zipcode} ${customer.city}`.trim()].filter(Boolean).join(', '),
           ],
+          ['Firma', firmText(order.firm)],
           ['E-Mail', customer.email],
           ['Telefon', customer.telephone],
           ['Summe', euros(order.total)],
@@ -146,6 +147,12 @@ function listOf(title: string, lines: string[]): LegalBlock[] {
 function formatAuditEntries([last, ...others]: PersonRecord['deeds']): string {
   const day = dayOf(last?.at ?? '');
   return others.length === 0 ? `Ein Eintrag vom ${day}` : `${others.length + 1} Einträge, zuletzt am ${day}`;
+}
+
+function firmText(firm: PersonRecord['firm']): string {
+  if (firm === undefined) return '';
+  const { name, vat_id, reference, street, zipcode, city } = firm;
+  return [name, street, `${zipcode} ${city}`.trim(), vat_id, reference].filter(Boolean).join(', ');
 }
 
 /** Empty if the order is not exempt, so that the line is left out. */

@@ -2,6 +2,7 @@ import type { LayoutEntry } from '../../../contract/layouts.ts';
 import type { EventAuditAction } from '../../../contract/staff-events.ts';
 import type { SeatKind } from '../../../domain/seat.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
+import type { Sphere } from '../../../domain/tax.ts';
 import type { Bit, Counter, Instant, Preset, RowId } from './column-types.ts';
 
 export interface SettingsTable {
@@ -104,6 +105,8 @@ export interface TicketPricesTable {
   price_cents: number;
   /** Included in the price; null for the club's default rate. */
   tax_percent: Preset<number | null>;
+  /** Of the club's spheres; null for its usual one. */
+  sphere: Preset<Sphere | null>;
   position: number;
 }
 

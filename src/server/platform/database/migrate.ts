@@ -17,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0008-four-eyes': { up: (db) => runStatements(db, '0008-four-eyes.sql') },
   '0009-bank-statements': { up: (db) => runStatements(db, '0009-bank-statements.sql') },
   '0010-call-offs': { up: (db) => runStatements(db, '0010-call-offs.sql') },
+  '0011-books': { up: (db) => runStatements(db, '0011-books.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -123,6 +123,16 @@ export interface PaymentsTable {
   paypal_id: Preset<string | null>;
 }
 
+/** What a payment is for, by ticket price, in integer cents; together the payment. */
+export interface PaymentPartsTable {
+  payment_id: number;
+  /** 0 for what was paid beyond the total. */
+  ticket_price_id: number;
+  cents: number;
+  /** The rate on the invoice; null as long as there is none. */
+  tax_percent: number | null;
+}
+
 /** Audit log of orders. */
 export interface OrderHistoryTable {
   id: RowId;
@@ -159,6 +169,12 @@ export interface DocumentSumsTable {
   document_id: number;
   kind: 'invoice' | 'cancellation';
   gross_cents: number;
+}
+
+/** Paid orders whose invoice waits for the club's tax number. */
+export interface WaitingInvoicesTable {
+  order_id: string;
+  since: Instant;
 }
 
 /** The last document number of each year. */

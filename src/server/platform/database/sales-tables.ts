@@ -37,6 +37,8 @@ export interface OrdersTable {
   street: string;
   zipcode: string;
   city: string;
+  /** JSON: the firm that the invoice is for (`contract/orders.ts`); null for private people. */
+  firm: Preset<string | null>;
   comment: string;
   tickets_cents: number;
   fees_cents: number;

@@ -37,6 +37,7 @@ import type {
   DocumentSumsTable,
   DocumentsTable,
   OrderHistoryTable,
+  PaymentPartsTable,
   PaymentsTable,
   PaypalOrdersTable,
   RefundAccountsTable,
@@ -44,6 +45,7 @@ import type {
   RefundRunsTable,
   RefundsTable,
   RemindersTable,
+  WaitingInvoicesTable,
   WithdrawalsTable,
 } from './money-tables.ts';
 import type {
@@ -95,6 +97,7 @@ export interface Tables {
   orders: OrdersTable;
   order_words: OrderWordsTable;
   payments: PaymentsTable;
+  payment_parts: PaymentPartsTable;
   paypal_orders: PaypalOrdersTable;
   refund_accounts: RefundAccountsTable;
   refund_links: RefundLinksTable;
@@ -124,6 +127,7 @@ export interface Tables {
   documents: DocumentsTable;
   document_numbers: DocumentNumbersTable;
   document_sums: DocumentSumsTable;
+  waiting_invoices: WaitingInvoicesTable;
   devices: DevicesTable;
   device_events: DeviceEventsTable;
 }

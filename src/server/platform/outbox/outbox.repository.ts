@@ -22,6 +22,7 @@ interface OrderMailWish {
     | 'order_cancelled'
     | 'ticket_moved'
     | 'invoice_corrected'
+    | 'invoice_issued'
     | 'payment_partial'
     | 'refund_account_wanted'
     | `reminder_${ReminderKind}`;

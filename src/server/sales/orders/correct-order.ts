@@ -1,4 +1,5 @@
 import { REQUIRED } from '../../../contract/form-rules.ts';
+import type { Firm } from '../../../contract/orders.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { StaffOrderCustomer } from '../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../domain/order.ts';
@@ -19,6 +20,8 @@ interface Correction {
   customer: StaffOrderCustomer;
   /** The version of the order that was edited. */
   version: number;
+  /** Null for none; stays as it is where it is not named. */
+  firm?: Firm | null | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ interface Correction {
 export function correctCustomer(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
-  { orderId, customer, version }: Correction,
+  { orderId, customer, version, firm }: Correction,
 ): Promise<Refusal | null> {
   const now = services.clock();
   return services.store.write(async (trx) => {
@@ -41,10 +44,12 @@ export function correctCustomer(
       return refuse('invalid', {
         errors: Object.fromEntries(missing.map((field) => [`customer.${field}`, REQUIRED])),
       });
-    const changed = FIELDS.filter((field) => order[field] !== customer[field]);
+    const stored = firm === undefined ? order.firm : firm && JSON.stringify(firm);
+    const changed: string[] = FIELDS.filter((field) => order[field] !== customer[field]);
+    if (stored !== order.firm) changed.push('firm');
     if (changed.length === 0) return null;
 
-    await replaceCustomer(trx, order, customer, now);
+    await replaceCustomer(trx, order, { ...customer, firm: stored }, now);
     const facts = { fields: changed.join(',') };
     await writeOrderHistory(trx, { orderId, at: now, who, what: 'customer_corrected', facts });
     return null;
@@ -54,7 +59,7 @@ export function correctCustomer(
 async function replaceCustomer(
   trx: Trx,
   order: LockedOrder,
-  customer: StaffOrderCustomer,
+  customer: StaffOrderCustomer & { firm?: string | null },
   now: number,
 ): Promise<void> {
   const { id, number, version } = order;

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import type { Firm } from '../../../contract/orders.ts';
 import type { StaffOrderCustomer } from '../../../contract/staff-orders.ts';
 import type { OrderSource } from '../../../domain/order.ts';
 import { ORDER_CODE_BYTES, orderCode, orderNumber } from '../../../domain/order-number.ts';
@@ -93,6 +94,7 @@ const insertOrderRow = compiledOnce((trx, order: Insertable<OrdersTable>) =>
       zipcode: order.zipcode,
       city: order.city,
       comment: order.comment,
+      firm: order.firm ?? null,
       tickets_cents: order.tickets_cents,
       fees_cents: order.fees_cents,
       discount_cents: order.discount_cents,
@@ -179,6 +181,11 @@ export function staffItemsOf(db: Db, orderId: string) {
     .execute();
 }
 
+/** The firm that an order's invoice is for, from its column. */
+export function parseFirm(stored: string | null): Firm | null {
+  return stored === null ? null : JSON.parse(stored);
+}
+
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /**
@@ -206,7 +213,7 @@ export async function setNote(trx: Trx, id: string, note: string, version: numbe
 export async function setCustomer(
   trx: Trx,
   id: string,
-  customer: StaffOrderCustomer & { search_text: string },
+  customer: StaffOrderCustomer & { search_text: string; firm?: string | null },
   version: number,
 ): Promise<void> {
   await trx
@@ -275,7 +282,7 @@ const NO_CONTACT = {
   ...{ email: '', telephone: '', comment: '', note: '', exempt_because: null },
   checkout_hash: '',
 };
-const NOBODY = { ...NO_CONTACT, firstname: '', lastname: '', street: '', zipcode: '', city: '' };
+const NOBODY = { ...NO_CONTACT, firstname: '', lastname: '', street: '', zipcode: '', city: '', firm: null };
 
 /** Removes all personal data from an order, which can then only be found by its number. */
 export async function forgetCustomer(

@@ -91,6 +91,7 @@ async function placeWithin(
     payment_type: paymentType ?? 'invoice',
     ...checkout.customer,
     comment: checkout.comment ?? '',
+    firm: checkout.firm ? JSON.stringify(checkout.firm) : null,
     tickets_cents: total.ticketsCents,
     fees_cents: total.feesCents,
     discount_cents: total.discountCents,

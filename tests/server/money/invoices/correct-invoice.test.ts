@@ -25,13 +25,13 @@ async function rename(admin: OrderAdmin, id: string, changes: object = { lastnam
 const listed = async (admin: OrderAdmin, id: string) =>
   (await admin.call<{ documents: IssuedDocument[] }>('GET', `/orders/${id}/documents`)).body.documents;
 
-const correct = (admin: OrderAdmin, id: string, document: number) =>
-  admin.call('POST', `/orders/${id}/documents/${document}/correction`, {});
+const correct = (admin: OrderAdmin, id: string, document: number, parts?: string) =>
+  admin.call('POST', `/orders/${id}/documents/${document}/correction${parts ? `?parts=${parts}` : ''}`, {});
 
 /** Corrects the invoice that holds. */
-async function correctLast(admin: OrderAdmin, id: string) {
+async function correctLast(admin: OrderAdmin, id: string, parts?: string) {
   const last = (await listed(admin, id)).findLast(({ kind }) => kind === 'invoice');
-  return correct(admin, id, last?.id ?? 0);
+  return correct(admin, id, last?.id ?? 0, parts);
 }
 
 async function billsOf({ store }: OrderAdmin, id: string): Promise<AnyBillFacts[]> {
@@ -168,8 +168,12 @@ eachDatabase((_, openTestStore) => {
     expect(sumOf(three[3] as AnyBillFacts)).toBe(cost);
 
     services.putInForce({ ...taxed, tax: { kind: 'rate', percent: 7 } });
-    expect((await listed(admin, id)).at(-1)?.outdated).toEqual(['tax']);
-    expect((await correctLast(admin, id)).status).toBe(200);
+    expect((await listed(admin, id)).at(-1)).toMatchObject({
+      outdated: [],
+      changes: [{ part: 'tax', from: '19 %', to: '7 %' }],
+    });
+    expect((await correctLast(admin, id)).body.code).toBe('invoice_unchanged');
+    expect((await correctLast(admin, id, 'tax')).status).toBe(200);
     expect((await billsOf(admin, id)).at(-1)?.lines.map(({ ratePercent }) => ratePercent)).toContain(7);
     await admin.cancel(id, rest.slice(0, 1));
     await admin.cancel(id, rest.slice(1));
@@ -188,6 +192,30 @@ eachDatabase((_, openTestStore) => {
     const taxes = bills.flatMap((bill) => billAmounts(bill).taxes);
     expect(taxSumsLess(taxes, [])).toEqual([]);
     expect(bills.at(-1)).toMatchObject({ cancels: { number: '2027-00006' } });
+  });
+
+  test('what the club changes about itself or its tax makes no invoice wrong, and corrects none by the way', async () => {
+    const admin = await openOrderAdmin(openTestStore);
+    const { services } = admin.shop;
+    const before = services.settings();
+    services.putInForce({ ...before, tax: { kind: 'rate', percent: 19 } });
+    const id = await invoiced(admin);
+    const club = { ...before.club, street: 'Neue Gasse 2', tax_number: '99/999/99999' };
+    services.putInForce({ ...before, club, tax: { kind: 'small_business' } });
+    const [invoice] = await listed(admin, id);
+    expect(invoice?.outdated).toEqual([]);
+    expect(invoice?.changes?.map(({ part }) => part)).toEqual(['seller', 'tax']);
+
+    await rename(admin, id);
+    expect((await listed(admin, id))[0]?.outdated).toEqual(['buyer']);
+    expect((await correctLast(admin, id)).status).toBe(200);
+    const [first, , corrected] = await billsOf(admin, id);
+    expect(corrected).toMatchObject({ tax: first?.tax, seller: first?.seller, lines: first?.lines });
+    expect(corrected?.buyer.name).toContain('Köhler-Öztürk');
+
+    services.putInForce({ ...before, club, tax: { kind: 'rate', percent: 19 } });
+    await admin.store.write((trx) => trx.updateTable('ticket_prices').set({ tax_percent: 7 }).execute());
+    expect((await listed(admin, id)).at(-1)?.outdated).toEqual(['tax']);
   });
 
   test('what takes an invoice back in the next year has a number of that year, and gives back what is still there', async () => {

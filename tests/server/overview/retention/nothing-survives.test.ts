@@ -59,7 +59,9 @@ eachDatabase((_, openTestStore) => {
       'documents.facts',
       'order_history.facts',
       'order_words.word',
-      ...['city', 'comment', 'email', 'exempt_because', 'firstname'].map((column) => `orders.${column}`),
+      ...['city', 'comment', 'email', 'exempt_because', 'firm', 'firstname'].map(
+        (column) => `orders.${column}`,
+      ),
       ...['lastname', 'note', 'search_text', 'street', 'telephone', 'zipcode'].map(
         (column) => `orders.${column}`,
       ),
@@ -96,7 +98,7 @@ eachDatabase((_, openTestStore) => {
     expect(await found()).toEqual([
       'documents.facts',
       'order_words.word',
-      ...['city', 'firstname', 'lastname', 'search_text', 'street', 'zipcode'].map(
+      ...['city', 'firm', 'firstname', 'lastname', 'search_text', 'street', 'zipcode'].map(
         (column) => `orders.${column}`,
       ),
       'withdrawals.name',

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { addressOf } from '../../../../contract/addresses.ts';
-import type { IssuedDocument } from '../../../../contract/documents.ts';
+import type { InvoicePart, IssuedDocument } from '../../../../contract/documents.ts';
 import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { saveFile } from '../../save-file.ts';
@@ -16,10 +17,12 @@ import styles from './order-page.module.css';
 interface DocumentsCardProps {
   order: StaffOrder;
   documents: ReadonlyArray<IssuedDocument>;
+  /** The invoice waits for the club's tax number. */
+  isWaiting: boolean;
 }
 
 /** Tickets, once the order is paid, and all invoices issued for it. */
-export function DocumentsCard({ order, documents }: DocumentsCardProps) {
+export function DocumentsCard({ order, documents, isWaiting }: DocumentsCardProps) {
   const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
   return (
     <Card as="section" aria-labelledby="dokumente">
@@ -48,6 +51,11 @@ export function DocumentsCard({ order, documents }: DocumentsCardProps) {
               <DocumentRow key={issued.id} orderId={order.id} issued={issued} />
             ))}
           </ul>
+        )}
+        {isWaiting && (
+          <p className={styles.soft}>
+            Die Rechnung wartet auf die Steuernummer des Vereins und geht dann von selbst hinaus.
+          </p>
         )}
         <InvoiceCorrection order={order} documents={documents} />
       </div>
@@ -95,10 +103,10 @@ function DocumentRow({ orderId, issued }: { orderId: string; issued: IssuedDocum
   );
 }
 
-const outdatedLabels: Record<IssuedDocument['outdated'][number], string> = {
-  buyer: 'Name oder Anschrift des Gastes',
-  seller: 'Name, Anschrift oder Steuernummer des Vereins',
-  supply: 'Tag oder Uhrzeit der Veranstaltung',
+const partLabels: Record<InvoicePart, string> = {
+  buyer: 'Rechnung an',
+  seller: 'Verein',
+  supply: 'Termin',
   tax: 'Umsatzsteuer',
 };
 
@@ -107,19 +115,37 @@ interface InvoiceCorrectionProps {
   documents: ReadonlyArray<IssuedDocument>;
 }
 
-/** Explains why an invoice is outdated, and corrects it. */
+/**
+ * Corrects wrong facts of one invoice, and says before what will change. What the club has changed about itself since is no
+ * reason: it can be chosen, behind a line that is folded.
+ */
 function InvoiceCorrection({ order, documents }: InvoiceCorrectionProps) {
   // Outlives the form, which disappears once the invoice is corrected.
   const correction = useOrderForm();
-  const invoice = documents.find(({ outdated }) => outdated.length > 0);
+  const invoice = documents.find(({ changes = [] }) => changes.length > 0);
+  const isWrong = invoice !== undefined && invoice.outdated.length > 0;
   return (
     <>
       {/* Announced, because it is usually caused by saving in another card, far from here. */}
       <VisuallyHidden role="status">
-        {invoice &&
+        {isWrong &&
           `Rechnung ${invoice.number} stimmt nicht mehr. Unter „Dokumente“ lässt sie sich berichtigen.`}
       </VisuallyHidden>
-      {invoice && <CorrectionForm order={order} invoice={invoice} correction={correction} />}
+      {isWrong && (
+        <Notice tone="warning" title={`Rechnung ${invoice.number} stimmt nicht mehr`}>
+          <CorrectionForm key={invoice.id} order={order} invoice={invoice} correction={correction} />
+        </Notice>
+      )}
+      {invoice && !isWrong && (
+        <details>
+          <summary>Rechnung {invoice.number} berichtigen</summary>
+          <p className={styles.soft}>
+            Sie war richtig, als sie ausgestellt wurde; seither hat der Verein seine Angaben geändert.
+            Berichtige nur, was schon damals falsch war.
+          </p>
+          <CorrectionForm key={invoice.id} order={order} invoice={invoice} correction={correction} />
+        </details>
+      )}
     </>
   );
 }
@@ -132,29 +158,49 @@ interface CorrectionFormProps {
 
 function CorrectionForm({ order, invoice, correction }: CorrectionFormProps) {
   const { fetcher, form, isBusy, message } = correction;
+  const [parts, setParts] = useState<ReadonlyArray<InvoicePart>>(invoice.outdated);
   useFocusFallback(form, sectionHeading('dokumente'));
   return (
-    <Notice tone="warning" title={`Rechnung ${invoice.number} stimmt nicht mehr`}>
-      <p>
-        Seit sie ausgestellt ist, wurde geändert:{' '}
-        {invoice.outdated.map((part) => outdatedLabels[part]).join(', ')}.
-      </p>
-      <p>
-        Beim Berichtigen hebt eine Stornorechnung sie auf, und es gibt eine neue mit eigener Nummer.{' '}
+    <fetcher.Form ref={form} method="post" className={styles.form}>
+      <FormMessage message={message} />
+      <input type="hidden" name="document" value={invoice.id} />
+      <input type="hidden" name="parts" value={parts.join(',')} />
+      <fieldset className={styles.changes}>
+        <legend>Das ändert sich auf der Rechnung</legend>
+        {(invoice.changes ?? []).map(({ part, from, to }) => (
+          <Checkbox
+            key={part}
+            checked={parts.includes(part)}
+            onChange={({ target }) =>
+              setParts(target.checked ? [...parts, part] : parts.filter((one) => one !== part))
+            }
+            label={
+              <>
+                {partLabels[part]}: <del>{from}</del> <ins>{to}</ins>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+      <p className={styles.soft}>
+        Eine Stornorechnung hebt sie auf, und es gibt eine neue mit eigener Nummer.{' '}
         {order.customer.email === ''
           ? 'Beide liegen dann hier zum Ausdrucken.'
           : 'Beide gehen per Mail an den Gast.'}{' '}
-        Die Karten gelten weiter. Zurücknehmen lässt es sich nicht, nur noch einmal berichtigen.
+        Die Karten gelten weiter. Zurücknehmen lässt es sich nicht.
       </p>
-      <fetcher.Form ref={form} method="post" className={styles.form}>
-        <FormMessage message={message} />
-        <input type="hidden" name="document" value={invoice.id} />
-        <div>
-          <Button type="submit" name="intent" value="correct invoice" variant="secondary" isBusy={isBusy}>
-            Rechnung berichtigen
-          </Button>
-        </div>
-      </fetcher.Form>
-    </Notice>
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="correct invoice"
+          variant="secondary"
+          isBusy={isBusy}
+          disabled={parts.length === 0}
+        >
+          Rechnung berichtigen
+        </Button>
+      </div>
+    </fetcher.Form>
   );
 }

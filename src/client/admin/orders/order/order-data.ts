@@ -13,13 +13,14 @@ import { queuedMailText } from '../outbox/mail-status.tsx';
 export interface OrderData {
   order: StaffOrder;
   documents: IssuedDocument[];
+  isInvoiceWaiting: boolean;
   /** null if nothing is due, or not for this member to see. */
   refund: OrderRefund | null;
 }
 
 export async function loader({ params, request: { signal } }: LoaderFunctionArgs): Promise<OrderData> {
   const id = params.id ?? '';
-  const [{ order }, { documents }] = await Promise.all([
+  const [{ order }, { documents, waits_for_tax_number: isInvoiceWaiting = false }] = await Promise.all([
     call('GET /api/office/orders/:id', { params: { id }, signal }),
     call('GET /api/office/orders/:id/documents', { params: { id }, signal }),
   ]);
@@ -27,7 +28,7 @@ export async function loader({ params, request: { signal } }: LoaderFunctionArgs
     order.refund_due > 0 && useSession.getState().can('money')
       ? await call('GET /api/office/orders/:id/refund', { params: { id }, signal })
       : null;
-  return { order, documents, refund };
+  return { order, documents, isInvoiceWaiting, refund };
 }
 
 export interface OrderOutcome {
@@ -176,6 +177,7 @@ const handlers: Record<string, Handler> = {
   async 'correct invoice'(id, text) {
     await call('POST /api/office/orders/:id/documents/:document/correction', {
       params: { id, document: Number(text('document')) },
+      query: { parts: text('parts') },
     });
     return { done: 'Die Rechnung ist berichtigt.' };
   },

@@ -27,7 +27,7 @@ import { TicketsCard } from './tickets-card.tsx';
 export { action, loader } from './order-data.ts';
 
 export function Component() {
-  const { order, documents, refund } = useLoaderData<OrderData>();
+  const { order, documents, isInvoiceWaiting, refund } = useLoaderData<OrderData>();
   const { state, key } = useLocation();
   const [asked] = useSearchParams();
   const invoice = documents.findLast(({ kind }) => kind === 'invoice');
@@ -55,7 +55,7 @@ export function Component() {
           <CustomerCard order={order} invoice={invoice} />
           <NoteCard order={order} />
           {(order.open > 0 || order.exempt_because !== null) && <ExemptionCard order={order} />}
-          <DocumentsCard order={order} documents={documents} />
+          <DocumentsCard order={order} documents={documents} isWaiting={isInvoiceWaiting} />
           <MailsCard order={order} />
         </div>
       </div>

@@ -116,6 +116,8 @@ function details(facts: AnyBillFacts): [string, string][] {
     ['Bestellnummer', facts.order.number],
     ['Bestellt am', formatDay(facts.order.orderedOn)],
     ['Leistungsdatum', days.length === 1 ? (days[0] ?? '') : 'siehe Positionen'],
+    ...named('Deine Referenz', facts.buyer.reference),
+    ...named('Deine USt-IdNr.', facts.buyer.vatId),
   ];
   return facts.kind === 'invoice'
     ? [['Rechnungsnummer', facts.number], ['Rechnungsdatum', formatDay(facts.issuedOn)], ...common]
@@ -126,6 +128,10 @@ function details(facts: AnyBillFacts): [string, string][] {
         ['Rechnung vom', formatDay(facts.cancels.issuedOn)],
         ...common,
       ];
+}
+
+function named(label: string, text: string | undefined): [string, string][] {
+  return text === undefined ? [] : [[label, text]];
 }
 
 /** The first page has no running header. */

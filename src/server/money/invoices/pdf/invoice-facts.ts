@@ -20,6 +20,9 @@ export interface InvoiceRecipient {
   street: string;
   zipcode: string;
   city: string;
+  /** A firm's own, if it named them. */
+  vatId?: string;
+  reference?: string;
 }
 
 /** Equal tickets of one event; the price is gross, in integer cents. */
