@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as bank from './bank.ts';
 import * as bankEntries from './bank-entries.ts';
 import * as blockSeats from './block-seats.ts';
+import * as books from './books.ts';
 import * as boxOffice from './box-office.ts';
 import * as callOffs from './call-offs.ts';
 import * as checkup from './checkup.ts';
@@ -39,6 +40,7 @@ export const nouns = {
   accounts,
   bank: { ...bank, ...bankEntries },
   blockSeats,
+  books,
   boxOffice,
   callOffs,
   checkup,

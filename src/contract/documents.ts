@@ -80,7 +80,7 @@ export const correctInvoice = endpoint({
   method: 'POST',
   path: '/api/office/orders/:id/documents/:document/correction',
   summary:
-    'Eine Rechnung berichtigen: Stornorechnung und neue Rechnung, in der sich nur diese Angaben ändern; Karten gelten weiter',
+    'Eine Rechnung berichtigen: Stornorechnung und neue Rechnung mit den Angaben von jetzt, Karten gelten weiter',
   access: 'orders',
   params: readDocument.params,
   query: v.object({
@@ -101,7 +101,8 @@ export const correctInvoice = endpoint({
 export const documentRefusals = {
   invoice_unchanged: {
     status: 409,
-    message: 'Auf dieser Rechnung würde sich nichts ändern. Berichtige erst die Angaben, dann die Rechnung.',
+    message:
+      'Seit dieser Rechnung hat sich nichts geändert, was auf ihr stehen muss. Berichtige erst die Angaben, dann die Rechnung.',
   },
   invoice_unpaid: {
     status: 409,
@@ -120,7 +121,7 @@ export const documentRefusals = {
   no_invoice: {
     status: 409,
     message:
-      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie folgt per Mail, wenn das Geld gebucht ist und sie ausgestellt werden kann.',
+      'Zu dieser Bestellung gibt es noch keine Rechnung. Sie folgt, sobald das Geld bei uns gebucht ist.',
   },
   invoice_issued: {
     status: 409,

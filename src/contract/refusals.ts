@@ -1,6 +1,7 @@
 import { accountRefusals } from './accounts.ts';
 import { bankRefusals } from './bank.ts';
 import { bankEntryRefusals } from './bank-entries.ts';
+import { bookRefusals } from './books.ts';
 import { boxOfficeRefusals } from './box-office.ts';
 import { callOffRefusals } from './call-offs.ts';
 import { checkupRefusals } from './checkup.ts';
@@ -57,6 +58,7 @@ export const refusals = {
   ...paypalRefusals,
   ...pictureRefusals,
   ...layoutRefusals,
+  ...bookRefusals,
   ...boxOfficeRefusals,
   ...bankRefusals,
   ...bankEntryRefusals,

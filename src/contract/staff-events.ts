@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isReadableColor } from '../domain/color.ts';
 import { isInOrder } from '../domain/sale-period.ts';
+import { spheres } from '../domain/tax.ts';
 import { HistoryQuery, historyOf } from './audit-log.ts';
 import { endpoint } from './endpoint.ts';
 import { calledOffEntries, EventPicture, readEvent } from './events.ts';
@@ -19,19 +20,9 @@ const MOST_PRICE_EUROS = 10_000;
 
 /** The actions of an event's audit log. */
 export const eventAuditActions = [
-  'created',
-  'copied',
-  'facts',
-  'offer',
-  'picture',
-  'published',
-  'hidden',
-  'deleted',
-  'blocked',
-  'unblocked',
-  'called_off',
-  'moved',
-  'price_back',
+  ...(['created', 'copied', 'facts', 'offer', 'picture'] as const),
+  ...(['published', 'hidden', 'deleted', 'blocked', 'unblocked'] as const),
+  ...(['called_off', 'moved', 'price_back'] as const),
 ] as const;
 
 /** A name or a place. */
@@ -145,6 +136,8 @@ const OfferedPrice = v.object({
   tax_percent: v.nullable(
     v.pipe(v.number(NO_NUMBER), v.minValue(0, NO_NUMBER), v.maxValue(50, 'Das ist zu viel')),
   ),
+  /** `null` for the club's usual one; stays as it is where none is sent. */
+  sphere: v.optional(v.nullable(v.picklist(spheres))),
 });
 
 const OfferedBlock = v.object({
@@ -217,6 +210,7 @@ export const StaffEvent = v.object({
       price_category_id: v.nullable(Id),
       capacity: v.nullable(v.number()),
       tax_percent: v.nullable(v.number()),
+      sphere: v.optional(v.picklist(spheres)),
       ...Sold.entries,
     }),
   ),

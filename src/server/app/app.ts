@@ -31,6 +31,7 @@ import { paypalRoutes } from '../money/paypal/paypal.routes.ts';
 import { refundsRoutes } from '../money/refunds/refunds.routes.ts';
 import { remindersRoutes } from '../money/reminders/reminders.routes.ts';
 import { withdrawalsRoutes } from '../money/withdrawals/withdrawals.routes.ts';
+import { booksRoutes } from '../overview/books/books.routes.ts';
 import { eventPlacesRoutes } from '../overview/event-places/event-places.routes.ts';
 import { figuresRoutes } from '../overview/figures/figures.routes.ts';
 import { forgetArrivals } from '../overview/figures/read-arrivals.ts';
@@ -111,6 +112,7 @@ export function createApp(services: Services): Hono {
   ticketListRoutes(app, services);
   conflictRoutes(app, services, () => forgetArrivals(services));
   figuresRoutes(app, services);
+  booksRoutes(app, services);
   layoutsRoutes(app, services);
   accountRoutes(app, services);
   teamRoutes(app, services, { revokeDevicesOf });

@@ -1,5 +1,12 @@
 import type { Context } from 'hono';
 import { importBankFile } from '../../contract/bank.ts';
+import {
+  readBookDocuments,
+  readBooks,
+  readBookTable,
+  readDatev,
+  readWorkbook,
+} from '../../contract/books.ts';
 import { answerRefundLink, readRefundLink } from '../../contract/call-offs.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
@@ -151,10 +158,13 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     why: 'A year of statements one after another; each is read to its last amount.',
   },
   {
-    endpoints: [exportOrders, readReconciliation, exportReconciliation, readGateListPaper],
+    endpoints: [
+      ...[exportOrders, readReconciliation, exportReconciliation, readGateListPaper],
+      ...[readBooks, readBookTable, readWorkbook, readBookDocuments, readDatev],
+    ],
     by: tokenOf,
-    most: 10,
-    perMinute: 10,
+    most: 20,
+    perMinute: 20,
     why: 'They read every order, or every ticket of an event.',
   },
 ];

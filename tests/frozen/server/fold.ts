@@ -99,7 +99,7 @@ const LATER_PERMISSION = 'money';
  * say of our books and transfers (migration 0009).
  */
 const LATER_FACTS =
-  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes)|\/bank\/reconciliation\.answer\.body\.at_bank|\.entries\[\d+\]\.transfer|\/refund-runs\/[^/]+\.answer\.body\.bank)$/;
+  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes|sphere|datev)|\/bank\/reconciliation\.answer\.body\.at_bank|\.entries\[\d+\]\.transfer|\/refund-runs\/[^/]+\.answer\.body\.bank)$/;
 
 /** Sent since the record: a mail with the rest after a part of an order was paid. It takes a number from all later ones. */
 const LATER_MAIL = 'payment_partial';

@@ -57,10 +57,7 @@ export const adminRoutes: RouteObject[] = [
               route(adminPaths.refunds, () => import('../../admin/money/refunds/refunds-page.tsx')),
               route(adminPaths.refundRun, () => import('../../admin/money/refund-run/refund-run-page.tsx')),
               route(adminPaths.bank, () => import('../../admin/money/bank/bank-page.tsx')),
-              route(
-                adminPaths.reconciliation,
-                () => import('../../admin/money/bank/reconciliation-page.tsx'),
-              ),
+              route(adminPaths.reconciliation, () => import('../../admin/money/books/books-page.tsx')),
               route(adminPaths.bankImport, () => import('../../admin/money/bank/bank-import-page.tsx')),
               route(adminPaths.person, () => import('../../admin/orders/person/person-page.tsx')),
               route(adminPaths.staffOrder, () => import('../../admin/orders/order/order-page.tsx')),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/fields.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './checkout-form.module.css';
-import { readBillingDraft, storeBillingDraft } from './checkout-storage.ts';
+import { FIRM_INPUTS, type FirmInput, readBillingDraft, storeBillingDraft } from './checkout-storage.ts';
 import { TicketsAndTotal, type TicketsAndTotalProps } from './order-summary.tsx';
 import { type BillingErrors, type BillingField, checkBilling, type OrderAnswer } from './place-order.ts';
 
@@ -18,6 +18,12 @@ const LABELS: Record<BillingField, string> = {
   street: 'Straße und Hausnummer',
   zipcode: 'Postleitzahl',
   city: 'Stadt',
+  'firm.name': 'Firma',
+  'firm.vat_id': 'USt-IdNr.',
+  'firm.reference': 'Eure Bestellnummer oder Referenz',
+  'firm.street': 'Straße und Hausnummer der Firma',
+  'firm.zipcode': 'Postleitzahl der Firma',
+  'firm.city': 'Stadt der Firma',
   comment: 'Bemerkungen',
   terms: 'AGB',
 };
@@ -92,6 +98,10 @@ export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutForm
         </div>
         <TextField {...text('zipcode')} inputMode="numeric" autoComplete="postal-code" required />
         <TextField {...text('city')} autoComplete="address-level2" required />
+        <FirmFields
+          text={text}
+          isOpen={FIRM_INPUTS.some((name) => errors[name] !== undefined || Boolean(draft?.[name].trim()))}
+        />
         <div className={styles.whole}>
           <TextArea {...text('comment')} isOptional rows={3} />
         </div>
@@ -116,6 +126,39 @@ export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutForm
         </div>
       </order.Form>
     </section>
+  );
+}
+
+interface FirmFieldsProps {
+  text: (name: FirmInput) => {
+    name: string;
+    label: string;
+    defaultValue: string;
+    message: string | undefined;
+  };
+  /** Something is typed or wrong. */
+  isOpen: boolean;
+}
+
+/** Folded, because few need it; the address is the guest's own unless another one is typed. */
+function FirmFields({ text, isOpen }: FirmFieldsProps) {
+  return (
+    <details className={styles.whole} open={isOpen || undefined}>
+      <summary>Rechnung an eine Firma</summary>
+      <div className={styles.firm}>
+        <div className={styles.whole}>
+          <TextField {...text('firm.name')} autoComplete="organization" />
+        </div>
+        <TextField {...text('firm.vat_id')} isOptional autoComplete="off" spellCheck={false} />
+        <TextField {...text('firm.reference')} isOptional autoComplete="off" />
+        <p className={styles.whole}>Andere Anschrift als oben, wenn die Rechnung dorthin gehen soll:</p>
+        <div className={styles.whole}>
+          <TextField {...text('firm.street')} isOptional autoComplete="billing address-line1" />
+        </div>
+        <TextField {...text('firm.zipcode')} isOptional autoComplete="billing postal-code" />
+        <TextField {...text('firm.city')} isOptional autoComplete="billing address-level2" />
+      </div>
+    </details>
   );
 }
 

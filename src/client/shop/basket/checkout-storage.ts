@@ -2,7 +2,10 @@ import {
   BILLING_RULES,
   checkText,
   DISCOUNT_CODE_RULE,
+  FIRM_RULES,
+  type FirmField,
   IDEMPOTENCY_KEY,
+  readFields,
 } from '../../../contract/form-rules.ts';
 import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/storage.ts';
 import { dismissUndo } from '../../ui/notifications.tsx';
@@ -27,14 +30,25 @@ export function endCheckout(orderId: string): void {
 }
 
 /** What was typed into the billing form, unchecked. */
-type BillingDraft = Record<keyof typeof BILLING_RULES, string> & { hasAgreed: boolean };
+type BillingDraft = Record<keyof typeof BILLING_RULES | FirmInput, string> & { hasAgreed: boolean };
+
+/** The form's fields of a firm. */
+export type FirmInput = `firm.${FirmField}`;
+// `Object.keys()` returns string[], losing the names.
+export const FIRM_INPUTS = Object.keys(FIRM_RULES).map((name) => `firm.${name}` as FirmInput);
+
+/** What was typed of a firm, by the names of the contract. */
+export function readFirm(form: { get(name: string): unknown }): Record<FirmField, string> {
+  const firm = readFields(FIRM_RULES, { get: (name) => form.get(`firm.${name}`) });
+  return { ...firm, vat_id: firm.vat_id.toUpperCase() };
+}
 
 /** null until the form has been opened. */
 export function readBillingDraft(): BillingDraft | null {
   const stored = readTabValue(BILLING);
   if (typeof stored !== 'object' || stored === null) return null;
   const typed = new Map<string, unknown>(Object.entries(stored));
-  const texts = Object.keys(BILLING_RULES).map((name) => {
+  const texts = [...Object.keys(BILLING_RULES), ...FIRM_INPUTS].map((name) => {
     const text = typed.get(name);
     return [name, typeof text === 'string' ? text : ''];
   });

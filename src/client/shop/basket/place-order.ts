@@ -1,15 +1,22 @@
 import { redirect } from 'react-router-dom';
-import { BILLING_RULES, checkFields, readFields } from '../../../contract/form-rules.ts';
+import { BILLING_RULES, checkFields, checkFirm, readFields } from '../../../contract/form-rules.ts';
 import type { BasketLine } from '../../../domain/basket.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { type Body, call } from '../../platform/api/call.ts';
 import { pathTo } from '../../platform/paths.ts';
 import { useBasket } from './basket-store.ts';
-import { forgetAttempt, readAttempt, storeAttempt } from './checkout-storage.ts';
+import {
+  FIRM_INPUTS,
+  type FirmInput,
+  forgetAttempt,
+  readAttempt,
+  readFirm,
+  storeAttempt,
+} from './checkout-storage.ts';
 import { type LineProblems, refusedLines } from './line-problems.ts';
 
 /** `terms` is the consent, which has no rule in the contract. */
-export type BillingField = keyof typeof BILLING_RULES | 'terms';
+export type BillingField = keyof typeof BILLING_RULES | FirmInput | 'terms';
 export type BillingErrors = Partial<Record<BillingField, string>>;
 
 export interface OrderAnswer {
@@ -44,10 +51,12 @@ export async function placeOrder(form: FormData): Promise<Response | OrderAnswer
   const isByPaypal = form.has('paypal');
   if (total === null) return refusal(NO_PRICES);
   const { comment, ...customer } = readFields(BILLING_RULES, form);
+  const firm = readFirm(form);
   const order: OrderBody = {
     basket: lines,
     customer,
     comment,
+    ...(firm.name !== '' && { firm }),
     discount: numberIn(form, 'discount'),
     discountPercentage: numberIn(form, 'discountPercentage'),
     discountCode: String(form.get('discountCode') ?? '') || null,
@@ -67,7 +76,9 @@ export async function placeOrder(form: FormData): Promise<Response | OrderAnswer
 
 /** Empty if the order may be sent. */
 export function checkBilling(form: FormData): BillingErrors {
-  const errors = checkFields(BILLING_RULES, form);
+  const errors: BillingErrors = checkFields(BILLING_RULES, form);
+  for (const [field, message] of Object.entries(checkFirm(readFirm(form))))
+    errors[`firm.${field}` as FirmInput] = message;
   return form.has('terms') ? errors : { ...errors, terms: TERMS_REQUIRED };
 }
 
@@ -83,7 +94,7 @@ function answerTo(error: ApiError, sent: ReadonlyArray<BasketLine>): OrderAnswer
 /** Maps the server's dotted paths to fields: `customer.email` becomes `email`. */
 function billingErrorsOf(errors: Record<string, string>): BillingErrors {
   return Object.fromEntries(
-    [...Object.keys(BILLING_RULES), 'terms'].flatMap((name) => {
+    [...Object.keys(BILLING_RULES), ...FIRM_INPUTS, 'terms'].flatMap((name) => {
       const message = errors[`customer.${name}`] ?? errors[name];
       return message === undefined ? [] : [[name, message]];
     }),

@@ -174,7 +174,7 @@ function OrderFacts({ order }: { order: OrderView }) {
       <div>
         <dt>Rechnungsadresse</dt>
         <dd>
-          <Address order={order} />
+          <Address order={order} firm={order.firm} />
         </dd>
       </div>
       <div>
@@ -198,15 +198,18 @@ function OrderFacts({ order }: { order: OrderView }) {
   );
 }
 
-function Address({ order }: { order: OrderView }) {
+function Address({ order, firm }: { order: OrderView; firm?: OrderView['firm'] | undefined }) {
+  // The firm's name stands on the invoice; its own address may be another one.
+  const { street, zipcode, city } = firm?.street ? firm : order;
   return (
     <address className={styles.address}>
+      {firm && <span>{firm.name}</span>}
       <span>
         {order.firstname} {order.lastname}
       </span>
-      <span>{order.street}</span>
+      <span>{street}</span>
       <span>
-        {order.zipcode} {order.city}
+        {zipcode} {city}
       </span>
     </address>
   );

@@ -124,7 +124,7 @@ async function writePrices(
   const { keys, before } = wish;
   const { prices } = wish.offer;
   const written: number[] = [];
-  for (const [position, { id, name, price, category, capacity, tax_percent }] of prices.entries()) {
+  for (const [position, { id, name, price, category, capacity, tax_percent, sphere }] of prices.entries()) {
     const price_category_id = keys.get(category) ?? null;
     const row = {
       event_id,
@@ -132,6 +132,7 @@ async function writePrices(
       price_cents: eurosToCents(price),
       price_category_id,
       tax_percent,
+      ...(sphere !== undefined && { sphere }),
       position,
     };
     let priceId = id;

@@ -117,13 +117,14 @@ export async function readAdminEvent(
       layout: layouts.find((layout) => layout.id === layout_id) ?? null,
       capacity: limitOf(null, null)?.capacity ?? null,
       categories: rows.categories.map(({ id, name, color }) => ({ id, name, color })),
-      prices: rows.prices.map(({ id, name, price_cents, price_category_id, tax_percent }) => ({
+      prices: rows.prices.map(({ id, name, price_cents, price_category_id, tax_percent, sphere }) => ({
         id,
         name,
         price: centsToEuros(price_cents),
         price_category_id,
         capacity: limitOf(null, id)?.capacity ?? null,
         tax_percent,
+        ...(sphere !== null && { sphere }),
         ...count(({ ticket_price_id }) => ticket_price_id === id),
       })),
       blocks: rows.blocks.map((block) => ({

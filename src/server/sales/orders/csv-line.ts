@@ -8,7 +8,8 @@ const TO_BE_QUOTED = /[;,\t"\r\n]/;
 /** Tells a spreadsheet that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
-type Cell = string | { cents: number } | { count: number } | { telephone: string };
+/** A cell of a table: text, or a number as what it is. */
+export type Cell = string | { cents: number } | { count: number } | { telephone: string };
 
 /**
  * A line for a German spreadsheet: semicolons, integer cents as `22,50`, no text read as a formula or number.

@@ -42,7 +42,15 @@ test('what stands in the fields untouched is what the server has', () => {
       capacity: 120,
       categories: [{ id: 5, key: 'kept-5', name: 'Vorne', color: '8a5a12' }],
       prices: [
-        { id: 7, name: 'Erwachsene', price: 25, category: 'kept-5', capacity: null, tax_percent: 7.5 },
+        {
+          id: 7,
+          name: 'Erwachsene',
+          price: 25,
+          category: 'kept-5',
+          capacity: null,
+          tax_percent: 7.5,
+          sphere: null,
+        },
       ],
       blocks: [{ block_id: 9, category: 'kept-5', capacity: null }],
     },

@@ -221,6 +221,7 @@ test('a correction that came too late keeps what was typed', async () => {
   expect(shop.askedFor(`PUT ${ORDER}/customer`)[0]?.body).toEqual({
     customer: { ...order.customer, lastname: 'Groß' },
     version: 3,
+    firm: null,
   });
 });
 

@@ -112,6 +112,9 @@ test('an answer that is no JSON says so', () => {
     'exportRefundRun: text/csv',
     'followEvent: text/event-stream',
     'printReminders: application/pdf',
+    'readBookDocuments: application/zip',
+    'readBookTable: text/csv',
+    'readDatev: text/csv',
     'readDocument: application/pdf',
     'readGateListPaper: application/pdf',
     'readGuestMailFile: message/rfc822',
@@ -121,6 +124,7 @@ test('an answer that is no JSON says so', () => {
     'readPicture: image/webp',
     'readReminderFrame: text/html',
     'readTicketsPaper: application/pdf',
+    'readWorkbook: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'saveTransferFile: application/xml',
   ]);
 });

@@ -82,7 +82,7 @@ const KEPT: Record<string, string[]> = {
   seats: ['row', 'name', 'kind'],
   settings: ['key'],
   team_history: ['what', 'permissions'],
-  ticket_prices: ['name'],
+  ticket_prices: ['name', 'sphere'],
   user_permissions: ['permission'],
   users: ['password_hash'],
   withdrawals: ['meant_number', 'outcome'],

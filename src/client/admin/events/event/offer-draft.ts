@@ -32,6 +32,8 @@ export interface DraftPrice {
   category: string | null;
   capacity: string;
   tax_percent: string;
+  /** Empty for the usual one, missing in drafts of earlier versions. */
+  sphere?: string;
 }
 
 interface DraftBlock {
@@ -45,7 +47,7 @@ export function draftFromEvent(event: StaffEvent): OfferDraft {
     layout_id: event.layout?.id ?? null,
     capacity: numberToText(event.capacity),
     categories: event.categories.map((category) => ({ ...category, key: keyOfId(category.id) })),
-    prices: event.prices.map(({ id, name, price, capacity, tax_percent, price_category_id }) => ({
+    prices: event.prices.map(({ id, name, price, capacity, tax_percent, price_category_id, sphere }) => ({
       key: keyOfId(id),
       id,
       name,
@@ -53,6 +55,7 @@ export function draftFromEvent(event: StaffEvent): OfferDraft {
       category: price_category_id === null ? null : keyOfId(price_category_id),
       capacity: numberToText(capacity),
       tax_percent: numberToText(tax_percent),
+      sphere: sphere ?? '',
     })),
     blocks: event.blocks.map(({ id, capacity, price_category_id }) => ({
       block_id: id,
@@ -75,6 +78,7 @@ export function parseOfferDraft(draft: OfferDraft): ParsedOffer {
       price: parseNumber(price.price) ?? Number.NaN,
       capacity: parseNumber(price.capacity),
       tax_percent: parseNumber(price.tax_percent),
+      sphere: price.sphere === undefined ? undefined : price.sphere || null,
     })),
     blocks: draft.blocks.map((block) => ({ ...block, capacity: parseNumber(block.capacity) })),
   });

@@ -1,12 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
+import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import { contrastsOf, isReadableColor, MIN_CONTRAST } from '../../../../domain/color.ts';
+import { spheres } from '../../../../domain/tax.ts';
 import { BlockDrawing } from '../../../plan/block-drawing.tsx';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
 import { PlanSheet } from '../../../plan/plan-sheet.tsx';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, TextField } from '../../../ui/fields.tsx';
+import { Field, SelectField, TextField } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './event-page.module.css';
 import type { DraftCategory, DraftPrice } from './offer-draft.ts';
@@ -41,6 +43,18 @@ export function PriceFields({ price, isNew, errors, offer }: PriceFieldsProps) {
       <TextField label="Euro" inputMode="numeric" required {...field('price')} />
       <TextField label="Höchstens" placeholder="ohne Grenze" inputMode="numeric" {...field('capacity')} />
       <TextField label="Steuer in %" placeholder="wie üblich" inputMode="decimal" {...field('tax_percent')} />
+      <SelectField
+        label="Bereich"
+        value={price.sphere ?? ''}
+        onChange={({ target }) => offer.setPrice(price.key, { sphere: target.value })}
+      >
+        <option value="">wie üblich</option>
+        {spheres.map((sphere) => (
+          <option key={sphere} value={sphere}>
+            {SPHERE_NAMES[sphere]}
+          </option>
+        ))}
+      </SelectField>
       <Button variant="quiet" className={styles.remove} onClick={() => offer.removePrice(price.key)}>
         <Trash2 size={18} />
         Entfernen<VisuallyHidden> {price.name}</VisuallyHidden>

@@ -46,7 +46,16 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
       set({
         prices: [
           ...draft.prices,
-          { key: newKey(draft), id: null, name: '', price: '', category, capacity: '', tax_percent: '' },
+          {
+            key: newKey(draft),
+            id: null,
+            name: '',
+            price: '',
+            category,
+            capacity: '',
+            tax_percent: '',
+            sphere: '',
+          },
         ],
       }),
     removePrice: (key) => set({ prices: draft.prices.filter((price) => price.key !== key) }),

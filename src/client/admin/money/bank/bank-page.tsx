@@ -29,7 +29,7 @@ export function Component() {
       <div className={styles.top}>
         <PageTitle>Kontoauszüge</PageTitle>
         <LinkButton to={adminPaths.reconciliation} variant="secondary">
-          Abgleich
+          Jahresabschluss und Abgleich
         </LinkButton>
       </div>
       <BankUpload account={account} />

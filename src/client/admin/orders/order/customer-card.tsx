@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
+import { FIRM_RULES, type FirmField } from '../../../../contract/form-rules.ts';
 import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../../domain/order.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
@@ -37,6 +38,7 @@ export function CustomerCard({ order, invoice }: { order: StaffOrder; invoice: I
                 </span>
               )}
               {email && <a href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}>{email}</a>}
+              {order.firm && <span>Rechnung an {firmText(order.firm)}</span>}
               {telephone && <a href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>{telephone}</a>}
             </address>
             <div>
@@ -68,6 +70,42 @@ const customerFields = [
   { name: 'city', label: 'Stadt', maxLength: 100 },
 ] as const;
 
+const firmFields: ReadonlyArray<{ name: FirmField; label: string }> = [
+  { name: 'name', label: 'Firma' },
+  { name: 'vat_id', label: 'USt-IdNr.' },
+  { name: 'reference', label: 'Referenz der Firma' },
+  { name: 'street', label: 'Straße und Hausnummer der Firma' },
+  { name: 'zipcode', label: 'Postleitzahl der Firma' },
+  { name: 'city', label: 'Stadt der Firma' },
+];
+
+function firmText({ name, street, zipcode, city, vat_id, reference }: NonNullable<StaffOrder['firm']>) {
+  return [name, street, `${zipcode} ${city}`.trim(), vat_id, reference].filter(Boolean).join(', ');
+}
+
+/** Folded unless there is a firm; without its name there is none. */
+function FirmFields({ firm, errors }: { firm: StaffOrder['firm']; errors: Record<string, string> }) {
+  return (
+    <details open={firm !== undefined || Object.keys(errors).some((field) => field.startsWith('firm.'))}>
+      <summary>Rechnung an eine Firma</summary>
+      <div className={styles.form}>
+        {firmFields.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={`firm.${name}`}
+            isOptional
+            maxLength={FIRM_RULES[name].longest}
+            autoComplete="off"
+            defaultValue={firm?.[name] ?? ''}
+            message={errors[`firm.${name}`]}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 interface CustomerFormProps {
   order: StaffOrder;
   invoice: IssuedDocument | undefined;
@@ -83,7 +121,7 @@ function CustomerForm({ order, invoice, onEnd }: CustomerFormProps) {
   const isOptional = (name: string) => mayBeNameless(order.source) && name !== 'lastname';
   useFocusFallback(form, sectionHeading('besteller'));
   // As of when the form was opened: later changes have not been seen here.
-  const [{ customer, version }] = useState(order);
+  const [{ customer, firm, version }] = useState(order);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=firstname]')?.focus(), [form]);
   return (
     <fetcher.Form ref={form} method="post" noValidate className={styles.form} {...onEscapeKey(onEnd)}>
@@ -101,6 +139,7 @@ function CustomerForm({ order, invoice, onEnd }: CustomerFormProps) {
           message={errors[`customer.${name}`]}
         />
       ))}
+      <FirmFields firm={firm} errors={errors} />
       {invoice && <InvoiceStaysNote invoice={invoice} />}
       <div className={styles.buttons}>
         <Button type="submit" name="intent" value="customer" isBusy={isBusy}>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
+import { FIRM_RULES, readFields } from '../../../../contract/form-rules.ts';
 import type { OrderRefund } from '../../../../contract/refunds.ts';
 import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
@@ -119,9 +120,14 @@ const handlers: Record<string, Handler> = {
       zipcode: text('zipcode'),
       city: text('city'),
     };
+    const firm = readFields(FIRM_RULES, { get: (name) => text(`firm.${name}`) });
     await call('PUT /api/office/orders/:id/customer', {
       params: { id },
-      body: { customer, version: Number(text('version')) },
+      body: {
+        customer,
+        version: Number(text('version')),
+        firm: Object.values(firm).some(Boolean) ? firm : null,
+      },
     });
     return { done: 'Gespeichert.' };
   },

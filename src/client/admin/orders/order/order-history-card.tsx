@@ -121,6 +121,7 @@ const fieldLabels: Record<string, string> = {
   lastname: 'Nachname',
   email: 'E-Mail',
   telephone: 'Telefonnummer',
+  firm: 'Firma',
   street: 'Straße und Hausnummer',
   zipcode: 'Postleitzahl',
   city: 'Stadt',

@@ -1,6 +1,8 @@
+import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import { formatIban } from '../../../../domain/iban.ts';
 import { isIban } from '../../../../domain/sepa.ts';
-import { Checkbox, TextField } from '../../../ui/fields.tsx';
+import { spheres } from '../../../../domain/tax.ts';
+import { Checkbox, SelectField, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { settingsFields } from './settings-fields.ts';
@@ -122,8 +124,42 @@ export function TaxSection(props: SectionProps) {
                 message={errors['tax.percent']}
                 onChange={({ target }) => draft.set('tax.percent', target.value)}
               />
+              <TextField
+                label="Anderer Satz für Veranstaltungen vor dem"
+                name="tax.before"
+                type="date"
+                isOptional
+                value={draft.texts['tax.before'] ?? ''}
+                message={errors['tax.earlier.before']}
+                onChange={({ target }) => draft.set('tax.before', target.value)}
+              />
+              {draft.texts['tax.before'] && (
+                <TextField
+                  label="Dieser Satz in Prozent"
+                  name="tax.percent_before"
+                  inputMode="decimal"
+                  required
+                  value={draft.texts['tax.percent_before'] ?? ''}
+                  message={errors['tax.earlier.percent']}
+                  onChange={({ target }) => draft.set('tax.percent_before', target.value)}
+                />
+              )}
             </div>
           )}
+          <div className={styles.fields}>
+            <SelectField
+              label="Bereich, in den die Karten gehören"
+              hint="Einzelne Preise können einen eigenen haben. Frag eure Steuerberatung."
+              value={draft.texts.sphere ?? ''}
+              onChange={({ target }) => draft.set('sphere', target.value)}
+            >
+              {spheres.map((sphere) => (
+                <option key={sphere} value={sphere}>
+                  {SPHERE_NAMES[sphere]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
         </>
       }
       preview={
@@ -136,6 +172,37 @@ export function TaxSection(props: SectionProps) {
           <p className={styles.soft}>Schon ausgestellte Rechnungen bleiben, wie sie sind.</p>
         </SettingsPreview>
       }
-    />
+    >
+      <DatevFields {...props} />
+    </SettingsSection>
+  );
+}
+
+/** Folded, because only the tax adviser knows these numbers, and only some work with DATEV. */
+function DatevFields({ draft, errors }: SectionProps) {
+  const isWrong = settingsFields.datev.some(({ name }) => errors[name] !== undefined);
+  return (
+    <details open={isWrong || undefined}>
+      <summary>Konten für DATEV</summary>
+      <div className={styles.fields}>
+        {settingsFields.datev.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            name={name}
+            value={draft.texts[name] ?? ''}
+            message={errors[name]}
+            onChange={({ target }) => draft.set(name, target.value)}
+          />
+        ))}
+      </div>
+      <Checkbox
+        name="datev.has_tax_keys"
+        label="Steuerschlüssel mitgeben"
+        checked={draft.texts['datev.has_tax_keys'] === 'true'}
+        onChange={({ target }) => draft.set('datev.has_tax_keys', String(target.checked))}
+      />
+      <p className={styles.soft}>Nicht für Konten, die ihren Steuersatz selbst kennen (Automatikkonten).</p>
+    </details>
   );
 }

@@ -28,6 +28,7 @@ export function textsFromSettings({
   reminders,
   backup,
   alarm,
+  datev,
   ...own
 }: ShownSettings): SettingsTexts {
   return {
@@ -53,7 +54,11 @@ export function textsFromSettings({
     ...prefixed('alarm', alarm),
     ...prefixed('donation', donation ?? { label: '', url: '' }),
     'tax.kind': tax.kind,
-    'tax.percent': tax.kind === 'rate' ? String(tax.percent).replace('.', ',') : '',
+    'tax.percent': tax.kind === 'rate' ? percentText(tax.percent) : '',
+    'tax.before': tax.kind === 'rate' ? (tax.earlier?.before ?? '') : '',
+    'tax.percent_before': tax.kind === 'rate' && tax.earlier ? percentText(tax.earlier.percent) : '',
+    sphere: own.sphere ?? '',
+    ...prefixed('datev', datev ?? {}),
   };
 }
 
@@ -80,7 +85,16 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
     donation: Object.values(donation).every((text) => text.trim() === '') ? null : donation,
     tax:
       texts['tax.kind'] === 'rate'
-        ? { kind: 'rate', percent: parseRequiredNumber(texts['tax.percent']) }
+        ? {
+            kind: 'rate',
+            percent: parseRequiredNumber(texts['tax.percent']),
+            ...(texts['tax.before'] && {
+              earlier: {
+                before: texts['tax.before'],
+                percent: parseRequiredNumber(texts['tax.percent_before']),
+              },
+            }),
+          }
         : { kind: 'small_business' },
     paypal_offered: texts.paypal_offered === 'true',
     four_eyes: texts.four_eyes === 'true',
@@ -91,6 +105,9 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
       hour: parseRequiredNumber(texts['backup.hour']),
     },
     alarm: unprefixed('alarm', texts),
+    // An earlier version of the server knows neither.
+    sphere: texts.sphere || undefined,
+    datev: texts['datev.bank'] === undefined ? undefined : parseDatev(texts),
     payment_tolerance_cents: parseRequiredNumber(texts.payment_tolerance_cents),
     hold_minutes: parseRequiredNumber(texts.hold_minutes),
     most_held_seats: parseRequiredNumber(texts.most_held_seats),
@@ -99,6 +116,12 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
   const messages = fieldErrors(read.issues);
   return { errors: messages.starts_at === undefined ? messages : { ...messages, starts_at: REQUIRED } };
 }
+
+function parseDatev(texts: SettingsTexts) {
+  return { ...unprefixed('datev', texts), has_tax_keys: texts['datev.has_tax_keys'] === 'true' };
+}
+
+const percentText = (percent: number) => String(percent).replace('.', ',');
 
 /** As JSON, because a draft holds only texts. */
 export function pictureToText(picture: Picture | null): string {

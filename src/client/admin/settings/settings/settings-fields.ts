@@ -41,11 +41,24 @@ const tax: SettingsField[] = [
   {
     name: 'club.tax_number',
     label: 'Steuernummer oder USt-IdNr.',
-    hint: 'Gehört auf jede Rechnung.',
+    hint: 'Ohne sie warten Rechnungen über 250 €, die Karten nicht.',
     isOptional: true,
     maxLength: 50,
   },
 ];
+
+/** Which account numbers a club has, its tax adviser knows. */
+const datev: SettingsField[] = [
+  { name: 'datev.consultant', label: 'Beraternummer' },
+  { name: 'datev.client', label: 'Mandantennummer' },
+  { name: 'datev.bank', label: 'Konto der Bank' },
+  { name: 'datev.paypal', label: 'Konto für PayPal' },
+  { name: 'datev.overpaid', label: 'Konto für Überzahlungen', hint: 'Was zu viel kam und zurückgeht.' },
+  { name: 'datev.ideal', label: 'Erlöse ideeller Bereich' },
+  { name: 'datev.assets', label: 'Erlöse Vermögensverwaltung' },
+  { name: 'datev.purpose', label: 'Erlöse Zweckbetrieb' },
+  { name: 'datev.business', label: 'Erlöse wirtschaftlicher Geschäftsbetrieb' },
+].map((field) => ({ ...field, inputMode: 'numeric', isOptional: true, maxLength: 8 }) as const);
 
 const orders: SettingsField[] = [
   { name: 'payment_term_days', label: 'Zahlungsziel in Tagen', inputMode: 'numeric' },
@@ -143,7 +156,19 @@ const alarm: SettingsField[] = [
   },
 ];
 
-export const settingsFields = { festival, club, bank, tax, orders, reminders, donation, mail, backup, alarm };
+export const settingsFields = {
+  festival,
+  club,
+  bank,
+  tax,
+  datev,
+  orders,
+  reminders,
+  donation,
+  mail,
+  backup,
+  alarm,
+};
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(
@@ -158,6 +183,10 @@ const labels: Record<string, string> = {
   paypal_offered: 'PayPal anbieten',
   four_eyes: 'Vier Augen bei Erstattungen',
   'tax.percent': 'Steuersatz',
+  'tax.before': 'Früherer Steuersatz bis',
+  'tax.percent_before': 'Früherer Steuersatz',
+  sphere: 'Üblicher Bereich',
+  'datev.has_tax_keys': 'DATEV mit Steuerschlüsseln',
   'legal.terms': 'AGB, Fassung',
   'legal.privacy': 'Datenschutzerklärung, Fassung',
   'legal.imprint': 'Impressum, Fassung',

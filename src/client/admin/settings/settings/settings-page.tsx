@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
+import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import type { SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
 import { eveningNames } from '../../../../domain/evening-colors.ts';
 import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../domain/stored-time.ts';
+import { type Sphere, spheres } from '../../../../domain/tax.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -146,6 +148,8 @@ function formatChange({ field, from, to }: SettingsChange): string {
   return `${fieldLabel(field)}: ${formatValue(field, from)} → ${formatValue(field, to)}`;
 }
 
+const isSphere = (value: string): value is Sphere => spheres.some((sphere) => sphere === value);
+
 function formatValue(field: string, value: string): string {
   if (value === '') return 'leer';
   if (field === 'starts_at') return `${formatDate(value)}, ${formatTime(value)} Uhr`;
@@ -154,6 +158,8 @@ function formatValue(field: string, value: string): string {
     return `„${known ? eveningLabels[known] : value}“`;
   }
   if (field === 'hero.own_color') return `#${value}`;
+  if (field === 'sphere') return isSphere(value) ? SPHERE_NAMES[value] : value;
+  if (field === 'datev.has_tax_keys') return value === 'true' ? 'ja' : 'nein';
   if (field === 'tax.kind') return value === 'rate' ? 'mit Umsatzsteuer' : '§ 19 UStG';
   if (field === 'backup.is_nightly') return value === 'true' ? 'ja' : 'nein';
   if (field === 'reminders.is_automatic') return value === 'true' ? 'von selbst' : 'nach Vorschau';

@@ -1,9 +1,38 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../../src/client/platform/session/session.ts';
+import type { Books } from '../../../../../src/contract/books.ts';
 import type { Reconciliation } from '../../../../../src/contract/reconciliation.ts';
 import { type FakeShop, fakeShop } from '../../../../support/fake-shop.ts';
 import { openPage } from '../../../../support/open-page.tsx';
+
+const income = { received: 119, refunded: 0, net: 100, tax: 19 };
+const books: Books = {
+  ...{ at: '2027-03-01T15:00:00', from: '2027-01-01', to: '2027-12-31', years: [2027, 2024], difference: 0 },
+  ways: [
+    { way: 'transfer', received: 119, refunded: 0 },
+    { way: 'paypal', received: 0, refunded: 0 },
+  ],
+  taxes: [{ month: '2027-03', percent: 19, ...income }],
+  spheres: [{ sphere: 'business', percent: 19, ...income }],
+  overpaid: { received: 0, refunded: 0 },
+  invoices: {
+    ...{ issued: { count: 2, gross: 119 }, cancelled: { count: 0, gross: 0 } },
+    waiting: { count: 0, gross: 0 },
+  },
+  prices: [
+    {
+      ...{
+        event: 'Weinprobe',
+        starts_at: '2027-04-12T20:30:00',
+        price: 'Erwachsene',
+        ordered: 4,
+        value: 119,
+      },
+      ...{ paid: 4, cancelled: 0, box_office: 7, free: 1, received: 119, refunded: 0 },
+    },
+  ],
+};
 
 const inOrder: Reconciliation = {
   at: '2027-03-01T15:00:00',
@@ -42,12 +71,33 @@ beforeEach(() => {
   shop = fakeShop();
   const user = { firstname: 'Eva', lastname: 'Maier' };
   shop.on('GET /api/updt', () => ({ user, permissions: ['orders', 'money'] }));
+  shop.on('GET /api/office/books', () => books);
 });
 
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+
+test('the year says its income by sphere and tax, and that cash is not in it; another one is a link away', async () => {
+  shop.on('GET /api/office/bank/reconciliation', () => inOrder);
+  shop.on('GET /api/office/books', ({ query }) => ({
+    ...books,
+    ...(query.get('from') === '2024-01-01' && { from: '2024-01-01', to: '2024-12-31', difference: 12 }),
+    invoices: { ...books.invoices, waiting: { count: 2, gross: 600 } },
+  }));
+  const { user } = openPage('/orders/bank/reconciliation');
+  await screen.findByText(/Bargeld der Abendkasse ist nicht enthalten/);
+  expect(rowsOf(screen.getByRole('table', { name: 'Einnahmen nach Bereich (EÜR)' }))[1]).toBe(
+    'Wirtschaftlicher Geschäftsbetrieb19 %119,00 €0,00 €100,00 €19,00 €',
+  );
+  expect(rowsOf(screen.getByRole('table', { name: 'Karten nach Preis' }))[1]).toContain('44071119,00 €');
+  screen.getByText('2 Rechnungen warten auf die Steuernummer');
+  expect(screen.queryByText(/^Differenz:/)).toBeNull();
+  await user.click(screen.getByRole('link', { name: '2024' }));
+  await screen.findByText(/^Differenz: 12,00/);
+  expect(shop.askedFor('GET /api/office/books').at(-1)?.query.get('to')).toBe('2024-12-31');
+});
 
 test('every sum stands beneath what it is made of, with its difference', async () => {
   shop.on('GET /api/office/bank/reconciliation', () => inOrder);

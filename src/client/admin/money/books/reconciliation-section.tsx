@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type {
   AtBank,
   ChainFault,
@@ -8,37 +8,27 @@ import type {
 } from '../../../../contract/reconciliation.ts';
 import { centsToEuros, eurosToCents } from '../../../../domain/money.ts';
 import { formatDateTime, formatDay } from '../../../../domain/stored-time.ts';
-import { call } from '../../../platform/api/call.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { saveFile } from '../../save-file.ts';
+import { formatEntryCount } from '../bank/bank-texts.ts';
 import { formatEuros } from '../euros.ts';
-import { formatEntryCount } from './bank-texts.ts';
-import styles from './reconciliation-page.module.css';
+import styles from './books-page.module.css';
 
-export function loader({ request: { signal } }: LoaderFunctionArgs): Promise<Reconciliation> {
-  return call('GET /api/office/bank/reconciliation', { signal, timeout: 120_000 });
-}
-
-/** Adds up every amount in the shop in two ways, for printing. */
-export function Component() {
-  const { at, orders, payments, invoices, refunds, bank, differences, wrong, at_bank } =
-    useLoaderData<Reconciliation>();
+/** Adds up every amount in the shop in two ways. */
+export function ReconciliationSection({ sums }: { sums: Reconciliation }) {
+  const { at, orders, payments, invoices, refunds, bank, differences, wrong, at_bank } = sums;
   const isInOrder = Object.values(differences).every((euros) => euros === 0) && wrong.length === 0;
   const { received_by_paypal: byPaypal, refunded_by_paypal: backByPaypal } = payments;
   const byHand = subtract(payments.received, payments.by_bank, byPaypal);
   return (
-    <>
-      <p className={styles.screenOnly}>
-        <Link to={adminPaths.bank}>Zurück zu den Kontoauszügen</Link>
-      </p>
-      <PageTitle>Abgleich</PageTitle>
+    <section aria-labelledby="abgleich" className={styles.part}>
+      <h2 id="abgleich">Abgleich</h2>
       <p className={styles.soft}>
-        Stand: {formatDateTime(at)}. Ohne Abendkasse, über die hier kein Buch geführt wird.
+        Alles seit Anfang, Stand: {formatDateTime(at)}. Ohne Abendkasse, über die hier kein Buch geführt wird.
       </p>
       {!isInOrder && (
         <Notice tone="danger" title="Hier stimmt etwas nicht">
@@ -114,7 +104,7 @@ export function Component() {
         <Button onClick={() => window.print()}>Drucken</Button>
         <SaveButton />
       </div>
-    </>
+    </section>
   );
 }
 
@@ -245,7 +235,7 @@ interface SheetProps {
   difference: number;
 }
 
-function Sheet({ id, title, rows, difference }: SheetProps) {
+export function Sheet({ id, title, rows, difference }: SheetProps) {
   return (
     <Card as="section" aria-labelledby={id}>
       <table className={styles.sums}>
