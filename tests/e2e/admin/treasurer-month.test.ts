@@ -115,6 +115,9 @@ journey(
     await page.getByRole('link', { name: 'Abgleich' }).click();
     await page.getByText('Alles stimmt auf den Cent').waitFor();
     await lookOver(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Alle Tabellen (Excel)' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^Jahresabschluss-\d{4}-01-01-bis-\d{4}-12-31\.xlsx$/);
     const { payments } = await besideShop(shop.dataDir, (store) =>
       reconcile({ store, clock: Date.now, settings: () => testSettings }),
     );

@@ -120,8 +120,9 @@ function OrderData() {
       <p>
         Für eine Bestellung brauchen wir Vornamen, Nachnamen, E-Mail-Adresse, Telefonnummer, Straße und
         Hausnummer, Postleitzahl und Ort. Dazu kommen die gewählten Karten und Plätze, ein eingelöster
-        Rabattcode, der Zeitpunkt und, wenn du magst, eine Bemerkung. Ohne die Pflichtangaben können wir
-        keinen Vertrag mit dir schließen.
+        Rabattcode, der Zeitpunkt und, wenn du magst, eine Bemerkung; soll die Rechnung an eine Firma gehen,
+        auch deren Name, Anschrift, USt-IdNr. und Referenz. Ohne die Pflichtangaben können wir keinen Vertrag
+        mit dir schließen.
       </p>
       <p>
         Wir verwenden diese Angaben, um deine Bestellung zu bestätigen, die Rechnung zu schreiben, dir die

@@ -101,6 +101,28 @@ test('the order carries what the guest saw and leads to its page, which empties 
   expect({ ...sessionStorage }).toEqual({});
 });
 
+test('an invoice to a firm is asked for behind a folded line; a part of its address asks for the rest', async () => {
+  const page = await openFilled();
+  const line = screen.getByText('Rechnung an eine Firma');
+  expect(line.closest('details')?.open).toBe(false);
+  await page.user.click(line);
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  await page.user.type(field(/^Stadt der Firma/), 'Mainz');
+  await buy(page);
+  const name = screen.getByRole('textbox', { name: 'Firma' });
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  expect(field(/^Postleitzahl der Firma/).getAttribute('aria-invalid')).toBe('true');
+  expect(shop.askedFor(ORDER)).toEqual([]);
+  await page.user.clear(field(/^Stadt der Firma/));
+  await page.user.type(name, 'Rebe & Co. KG');
+  await page.user.type(field(/^USt-IdNr/), 'de123456789');
+  await buy(page);
+  await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
+  expect(shop.askedFor(ORDER)[0]?.body).toMatchObject({
+    firm: { name: 'Rebe & Co. KG', vat_id: 'DE123456789', reference: '', street: '', zipcode: '', city: '' },
+  });
+});
+
 test('right above the button stands what is bought, when, where, for how much and how it comes', async () => {
   await openForm();
   const review = screen.getByRole('region', { name: 'Das bestellst du' });

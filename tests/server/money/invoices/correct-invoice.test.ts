@@ -194,6 +194,31 @@ eachDatabase((_, openTestStore) => {
     expect(bills.at(-1)).toMatchObject({ cancels: { number: '2027-00006' } });
   });
 
+  test('an invoice to a firm names it, its address and reference, and staff can correct them', async () => {
+    const admin = await openOrderAdmin(openTestStore);
+    const firm = {
+      ...{ name: 'Rebe & Co. KG', vat_id: 'DE123456789', reference: 'PO-77' },
+      ...{ street: 'Werkstraße 9', zipcode: '55116', city: 'Mainz' },
+    };
+    const id = await invoiced(admin, undefined, { firm });
+    const text = await pageOf(admin, (await listed(admin, id))[0]?.id);
+    for (const words of ['Rebe & Co. KG', 'Werkstraße 9', '55116 Mainz', 'PO-77', 'DE123456789'])
+      expect(text).toContain(words);
+    const { customer, version, firm: shown } = await admin.read(id);
+    expect(shown).toEqual(firm);
+    const body = { customer, version, firm: { ...firm, vat_id: 'DE987654321' } };
+    expect((await admin.call('PUT', `/orders/${id}/customer`, body)).status).toBe(200);
+    expect((await listed(admin, id))[0]?.outdated).toEqual(['buyer']);
+    expect((await correctLast(admin, id)).status).toBe(200);
+    const last = (await admin.read(id)).version;
+    const half = { customer, version: last, firm: { ...firm, city: '' } };
+    const refused = await admin.call('PUT', `/orders/${id}/customer`, half);
+    expect(refused).toMatchObject({ status: 422, body: { errors: { 'firm.city': expect.any(String) } } });
+    const none = { customer, version: last, firm: null };
+    expect((await admin.call('PUT', `/orders/${id}/customer`, none)).status).toBe(200);
+    expect(await admin.read(id)).not.toHaveProperty('firm');
+  });
+
   test('what the club changes about itself or its tax makes no invoice wrong, and corrects none by the way', async () => {
     const admin = await openOrderAdmin(openTestStore);
     const { services } = admin.shop;

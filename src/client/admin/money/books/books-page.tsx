@@ -110,7 +110,7 @@ function Files({ period }: { period: BookPeriod }) {
   const span = `${period.from}-bis-${period.to}`;
   const options = { query: { ...period }, timeout: false } as const;
   return (
-    <Card as="section" aria-labelledby="dateien" className={styles.screenOnly}>
+    <Card as="section" aria-labelledby="dateien" className={`${styles.files} ${styles.screenOnly}`}>
       <h2 id="dateien" className={styles.caption}>
         Für die Steuerberatung
       </h2>
@@ -186,10 +186,13 @@ interface WideTableProps {
 function WideTable({ id, title, head, rows, foot }: WideTableProps) {
   return (
     <Card as="section" aria-labelledby={id}>
+      {/* Not the table's caption, which would scroll with it. */}
+      <h2 id={id} className={styles.caption}>
+        {title}
+      </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard. */}
       <div className={styles.wide} tabIndex={0}>
-        <table className={styles.sums}>
-          <caption id={id}>{title}</caption>
+        <table className={styles.sums} aria-labelledby={id}>
           <thead>
             <tr>
               {head.map((cell) => (
