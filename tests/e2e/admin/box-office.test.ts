@@ -5,6 +5,7 @@ import { journey } from '../../support/journey.ts';
 import { expectAllWithin } from '../../support/large-letters.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 
 journey.override('shopEnv', staffEnv);
 
@@ -29,8 +30,7 @@ async function pickSeats(page: Page, row: string, count: number): Promise<void> 
 journey('On a phone I give our sponsor two seats on the plan and print the tickets', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/422|409/] });
   await logIn(page);
-  await page.goto('/orders');
-  await page.getByRole('link', { name: 'Karten ausgeben' }).click();
+  await openEntry(page, 'Karten ausgeben', 'Einlass');
   await page.getByRole('heading', { level: 1, name: 'Karten ausgeben' }).waitFor();
   await chooseConcert(page);
   await page.getByRole('link', { name: /^Block A,/ }).click();

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 
 journey.override('shopEnv', staffEnv);
 
@@ -16,7 +17,7 @@ journey(
       .getByText(/^Drin 0 von/)
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Einlassgeräte' }).click();
+    await openEntry(page, 'Geräte', 'Einlass');
     await page.getByRole('textbox', { name: 'Name' }).fill('Tor Nord');
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Gerät anlegen' }).click();

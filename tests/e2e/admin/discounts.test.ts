@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 import { focused, headingHasFocus, tabTo } from '../pages/by-keyboard.ts';
 import { fillBillingForm, order } from '../shop/billing-form.ts';
 
@@ -40,12 +41,9 @@ journey(
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'dark' });
     await logIn(page);
-    await page.getByRole('link', { name: 'Rabattaktionen' }).click();
+    await openEntry(page, 'Rabattaktionen');
     await page.getByRole('heading', { level: 1, name: 'Rabattaktionen' }).waitFor();
     await lookOver(page);
-    const entries = await page.getByRole('navigation', { name: 'Verwaltung' }).boundingBox();
-    // On a phone all five stand in two lines.
-    expect(entries?.height).toBeLessThan(3 * 44);
     await page.getByRole('link', { name: 'Neue Rabattaktion' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Nachbarn');
     await page.getByRole('button', { name: 'Anlegen' }).click();

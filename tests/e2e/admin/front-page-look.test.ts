@@ -5,6 +5,7 @@ import { plain } from '../../server/catalog/pictures/made-files.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 
 journey.override('shopEnv', staffEnv);
 
@@ -23,7 +24,7 @@ for (const [device, scheme] of [
       const guest = await openPage({ device, scheme });
       const page = await openPage({ device, scheme });
       await logIn(page);
-      await page.getByRole('link', { name: 'Einstellungen' }).first().click();
+      await openEntry(page, 'Verein', 'Einstellungen');
       await page.getByRole('radio', { name: 'Weinlaub' }).check();
       await lookOver(page);
       await save(page);

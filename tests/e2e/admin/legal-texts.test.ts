@@ -18,7 +18,7 @@ journey(
     const page = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [/status of 422/] });
     await logIn(page);
     await page.goto('/dashboard/settings');
-    await page.getByRole('link', { name: 'Rechtstexte' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Rechtstexte' }).click();
     const text = page.getByRole('textbox', { name: 'Ergänzende Hinweise in der Datenschutzerklärung' });
     await text.fill('<script>alert(1)</script>\n\n![Bild](https://example.org/bild.png)');
     await page.getByRole('button', { name: 'Datenschutzerklärung veröffentlichen' }).click();

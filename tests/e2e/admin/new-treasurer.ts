@@ -13,6 +13,7 @@ import type { ColorScheme, Device } from '../../support/browser.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import type { RunningShop } from '../../support/running-shop.ts';
+import { openEntry } from '../office-navigation.ts';
 import { fillBillingForm, guest, order } from '../shop/billing-form.ts';
 import { letTimePass } from './let-time-pass.ts';
 
@@ -126,7 +127,7 @@ async function orderTwoTickets(page: Page): Promise<{ number: string }> {
 
 /** As on the phone: a few letters of the name are all the guest has said so far. */
 async function findOrder(page: Page, number: string): Promise<void> {
-  await page.getByRole('link', { name: 'Bestellungen' }).click();
+  await openEntry(page, 'Bestellungen');
   await page.getByRole('searchbox', { name: 'Suche' }).fill(guest.Nachname.slice(0, 6).toLowerCase());
   await page.waitForURL('**/orders?q=*');
   await page.getByRole('row', { name: number }).getByRole('link', { name: number }).click();

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { totpCode } from '../../../src/server/accounts/second-factor/check-second-factor.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
+import { openEntry } from '../office-navigation.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const EMAIL = 'vera@weinfest.example';
@@ -41,7 +42,7 @@ journey(
     await lookOver(page);
     await page.getByRole('button', { name: 'Konto anlegen' }).click();
     await giveCredentials(page);
-    await page.getByRole('link', { name: 'Team' }).click();
+    await openEntry(page, 'Team', 'Einstellungen');
     await page.getByRole('button', { name: 'Von allen verlangen' }).click();
     await page.getByText('Richte zuerst deinen eigenen zweiten Faktor').waitFor();
     await page.getByRole('region', { name: 'Zweiter Faktor' }).getByRole('link').click();

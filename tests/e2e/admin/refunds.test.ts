@@ -5,6 +5,7 @@ import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 import { expectRoomAbove } from '../pages/leaves-room.ts';
 import { orderTwoCards } from '../shop/order-two-tickets.ts';
 
@@ -37,8 +38,7 @@ journey(
     await lookOver(page);
     await bookTooMuch(page, gone.id, gone.total);
 
-    await page.goto('/orders');
-    await page.getByRole('link', { name: 'Erstattungen', exact: true }).click();
+    await openEntry(page, 'Erstattungen', 'Geld');
     await page.getByRole('heading', { level: 1, name: 'Erstattungen' }).waitFor();
     await page.getByRole('heading', { name: 'Hier fehlt die IBAN (1)' }).waitFor();
     await lookOver(page);

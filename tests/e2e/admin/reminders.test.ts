@@ -6,6 +6,7 @@ import { lookOver } from '../../support/look-over.ts';
 import type { RunningShop } from '../../support/running-shop.ts';
 import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 import { expectRoomAbove } from '../pages/leaves-room.ts';
 import { mailsTo } from '../read-mail.ts';
 import { orderTwoCards } from '../shop/order-two-tickets.ts';
@@ -46,8 +47,7 @@ journey(
     });
     await page.waitForURL(/orders\/bank\/\d+/);
 
-    await page.goto('/orders');
-    await page.getByRole('link', { name: 'Erinnerungen', exact: true }).click();
+    await openEntry(page, 'Erinnerungen', 'Geld');
     await page.getByRole('heading', { level: 1, name: 'Erinnerungen' }).waitFor();
     await page.getByRole('row', { name: new RegExp(soon.number) }).waitFor();
     await page.getByText('1 Bestellung, 1 ausgewählt').waitFor();

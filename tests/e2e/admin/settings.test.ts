@@ -11,6 +11,7 @@ import { lookOver } from '../../support/look-over.ts';
 import type { RunningShop } from '../../support/running-shop.ts';
 import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { logIn, STAFF, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 import { mailsTo, mailTo } from '../read-mail.ts';
 import { orderTwoCards } from '../shop/order-two-tickets.ts';
 
@@ -38,8 +39,7 @@ journey(
 
     const page = await openPage({ device: 'desktop', scheme: 'light', mayLog: [/status of 422/] });
     await logIn(page);
-    const more = page.getByRole('navigation', { name: 'Weitere Seiten' });
-    await more.getByRole('link', { name: 'Einstellungen' }).click();
+    await openEntry(page, 'Verein', 'Einstellungen');
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
     await page.getByRole('textbox', { name: 'Name des Festes' }).fill(title);
     const iban = page.getByRole('textbox', { name: 'IBAN' });
@@ -61,6 +61,7 @@ journey(
     await save.click();
     await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
     await page.getByText('IBAN der Bankverbindung geändert').first().waitFor();
+    await page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: title }).waitFor();
 
     // A page is rendered anew within a second.
     await expect.poll(async () => (await fetch(shop.url)).text()).toContain(title);
@@ -133,7 +134,7 @@ journey(
     const page = await openPage({ device: 'phone', scheme: 'light' });
     await logIn(page);
     await page.goto('/dashboard/settings');
-    await page.getByRole('link', { name: 'Rechtstexte' }).click();
+    await openEntry(page, 'Rechtstexte', 'Einstellungen');
     await page.getByRole('heading', { level: 1, name: 'Rechtstexte' }).waitFor();
     await page
       .getByRole('textbox', { name: 'Ergänzende Bestimmungen in den AGB' })

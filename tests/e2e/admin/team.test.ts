@@ -21,6 +21,8 @@ journey('I take somebody into the team and change my mind, without a mouse', asy
   await headingHasFocus(page, 'Hallo, Verwaltung!');
   // Figures that come meanwhile would push what has the focus off the screen.
   await page.getByText('Ankünfte in der letzten Stunde').waitFor();
+  await page.getByRole('button', { name: 'Einstellungen' }).focus();
+  await keyboard.press('Enter');
   await tabTo(page, /^Team$/);
   await keyboard.press('Enter');
   await headingHasFocus(page, 'Team');

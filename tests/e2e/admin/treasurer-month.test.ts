@@ -6,6 +6,7 @@ import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { testSettings } from '../../support/test-settings.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
 import {
   type BankMonth,
   besideShop,
@@ -70,7 +71,7 @@ journey(
     const month = await besideShop(shop.dataDir, plantBankMonth);
     const page = await openPage({ device: 'desktop', mayLog: [/422/] });
     await logIn(page);
-    await page.getByRole('link', { name: 'Kontoauszüge' }).click();
+    await openEntry(page, 'Kontoauszüge', 'Geld');
     await page.getByText('Noch ist kein Kontoauszug eingelesen.').waitFor();
     await page.getByLabel('Datei der Bank').setInputFiles(month.foreign);
     await page
@@ -112,7 +113,7 @@ journey(
     await page.goto('/dashboard');
     await page.getByRole('link', { name: /Umsätze zuzuordnen/ }).click();
     await page.getByText(/Zuletzt eingelesen am/).waitFor();
-    await page.getByRole('link', { name: 'Abgleich' }).click();
+    await openEntry(page, 'Jahresabschluss', 'Geld');
     await page.getByText('Alles stimmt auf den Cent').waitFor();
     await lookOver(page);
     const saving = page.waitForEvent('download');

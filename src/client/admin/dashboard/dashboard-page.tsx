@@ -4,14 +4,12 @@ import type { Figures } from '../../../contract/figures.ts';
 import { formatItemCode, readItemCode } from '../../../domain/item-code.ts';
 import { berlinDay, formatDate, formatTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { call } from '../../platform/api/call.ts';
-import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { TicketVerdict } from '../../views/ticket-verdict.tsx';
-import { adminPaths } from '../admin-paths.ts';
 import { ArrivalsPanel } from '../admission/arrivals/arrivals-panel.tsx';
 import { type Polled, usePolled } from '../use-polled.ts';
 import type { CheckinOutcome } from './dashboard-data.ts';
@@ -45,7 +43,6 @@ export function Component() {
         </>
       )}
       {mayCheckIn && <ArrivalsPanel />}
-      <AdminLinks />
     </>
   );
 }
@@ -132,77 +129,5 @@ function VerdictTitle({ title }: { title: string }) {
     <h2 ref={heading} tabIndex={-1}>
       {title}
     </h2>
-  );
-}
-
-/** Links to pages that are missing in the navigation. */
-function AdminLinks() {
-  const mayTeam = useSession((session) => session.can('team'));
-  const mayCheckIn = useSession((session) => session.can('checkin'));
-  const mayListGuests = useSession((session) => session.can('checkin') || session.can('orders'));
-  const maySeeMails = useSession((session) => session.can('orders') || session.can('team'));
-  const maySettings = useSession((session) => session.can('settings'));
-  const mayOrders = useSession((session) => session.can('orders'));
-  const mayMoney = useSession((session) => session.can('money'));
-  return (
-    <nav aria-label="Weitere Seiten" className={styles.links}>
-      {mayMoney && (
-        <>
-          <LinkButton to={adminPaths.bank} variant="secondary">
-            Kontoauszüge
-          </LinkButton>
-          <LinkButton to={adminPaths.refunds} variant="secondary">
-            Erstattungen
-          </LinkButton>
-        </>
-      )}
-      {mayOrders && (
-        <>
-          <LinkButton to={adminPaths.reminders} variant="secondary">
-            Erinnerungen
-          </LinkButton>
-          <LinkButton to={adminPaths.boxOffice} variant="secondary">
-            Abendkasse
-          </LinkButton>
-          <LinkButton to={adminPaths.issueTickets} variant="secondary">
-            Karten ausgeben
-          </LinkButton>
-          <LinkButton to={adminPaths.person} variant="secondary">
-            Daten eines Gastes
-          </LinkButton>
-          <LinkButton to={adminPaths.withdrawals} variant="secondary">
-            Widerrufe
-          </LinkButton>
-        </>
-      )}
-      {mayTeam && (
-        <LinkButton to={adminPaths.team} variant="secondary">
-          Team
-        </LinkButton>
-      )}
-      {mayCheckIn && (
-        <LinkButton to={adminPaths.devices} variant="secondary">
-          Einlassgeräte
-        </LinkButton>
-      )}
-      {mayListGuests && (
-        <LinkButton to={adminPaths.gateList} variant="secondary">
-          Einlassliste
-        </LinkButton>
-      )}
-      {maySeeMails && (
-        <LinkButton to={adminPaths.outbox} variant="secondary">
-          Postausgang
-        </LinkButton>
-      )}
-      {maySettings && (
-        <LinkButton to={adminPaths.settings} variant="secondary">
-          Einstellungen
-        </LinkButton>
-      )}
-      <LinkButton to={paths.profile} variant="secondary">
-        Mein Konto
-      </LinkButton>
-    </nav>
   );
 }

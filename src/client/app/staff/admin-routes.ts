@@ -29,7 +29,8 @@ export const adminRoutes: RouteObject[] = [
       {
         id: 'app/staff/admin-layout/admin-layout',
         lazy: lazyScreen(() => import('./admin-layout/admin-layout.tsx')),
-        shouldRevalidate: () => false,
+        // The festival's title follows what was saved in the settings.
+        shouldRevalidate: ({ formAction }) => formAction === adminPaths.settings,
         children: [
           {
             ErrorBoundary: RouteError,

@@ -233,7 +233,6 @@ test('what somebody may not see is not there, and what is in order is said to be
   openPage('/dashboard');
   expect(await screen.findByText('Gerade nichts: Alles läuft.')).toBeTruthy();
   expect(screen.queryByText('Noch keine Bestellungen')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Postausgang' })).toBeNull();
 });
 
 test('who may see nothing is welcome all the same, and the server is not asked', async () => {

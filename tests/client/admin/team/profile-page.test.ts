@@ -34,9 +34,10 @@ beforeEach(() => {
   }));
 });
 
-test('the dashboard leads to the profile, and the user menu to the dashboard', async () => {
+test('the user menu leads to the own account, and its profile to the dashboard', async () => {
   const { user, address } = openPage('/dashboard');
-  await user.click(await screen.findByRole('link', { name: 'Mein Konto' }));
+  await user.click(await screen.findByRole('button', { name: 'Eva Maier' }));
+  await user.click(screen.getByRole('link', { name: 'Mein Konto' }));
   await screen.findByRole('heading', { level: 1, name: 'Mein Konto' });
   expect(address()).toBe('/dashboard/profile');
   await user.click(screen.getByRole('button', { name: 'Eva Maier' }));
@@ -119,7 +120,10 @@ test.each([false, true])(
     const errors = { code: 'Dieser Code stimmt nicht.' };
     shop.on(`PUT ${FACTOR}`, () => refusal(422, errors.code, { errors }));
     const { user, address } = openPage('/dashboard');
-    if (!is_demanded) await user.click(await screen.findByRole('link', { name: 'Mein Konto' }));
+    if (!is_demanded) {
+      await user.click(await screen.findByRole('button', { name: 'Eva Maier' }));
+      await user.click(screen.getByRole('link', { name: 'Mein Konto' }));
+    }
     const card = within(await screen.findByRole('region', { name: /Zweiter Faktor/ }));
     expect(card.queryByText(/Euer Verein verlangt/) !== null).toBe(is_demanded);
     for (const name of ['Passwort ändern', 'Hier bist du angemeldet'])

@@ -1,6 +1,6 @@
 import ScanLine from 'lucide-react/icons/scan-line';
-import { useRef } from 'react';
-import { useFetcher } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useFetcher, useLocation } from 'react-router-dom';
 import { formatTime, storedTimeOfInstant } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -14,6 +14,8 @@ import styles from './arrivals.module.css';
 import { ConflictList, SettledConflicts } from './conflicts.tsx';
 import { CONFLICTS_FETCHER } from './settle-conflict.ts';
 
+const CONFLICTS_HASH = '#konflikte';
+
 const fetchArrivals = (signal: AbortSignal) => call('GET /api/office/arrivals', { signal });
 
 /** Live: open conflicts first, then who is inside and where guests arrive. */
@@ -21,8 +23,23 @@ export function ArrivalsPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: settlement } = useFetcher({ key: CONFLICTS_FETCHER });
   const { answer: arrivals, isStale } = usePolled(fetchArrivals, settlement);
+  const panel = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isLoaded = arrivals !== null;
+  // The navigation leads here; what is above may have moved it until the list has arrived.
+  useEffect(() => {
+    if (hash !== CONFLICTS_HASH || !isLoaded) return;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView();
+  }, [hash, isLoaded]);
   return (
-    <section aria-labelledby="einlass" className={styles.panel}>
+    <section
+      ref={panel}
+      id={CONFLICTS_HASH.slice(1)}
+      tabIndex={-1}
+      aria-labelledby="einlass"
+      className={styles.panel}
+    >
       <div className={styles.head}>
         <h2 ref={heading} id="einlass" tabIndex={-1}>
           Einlass
@@ -39,6 +56,9 @@ export function ArrivalsPanel() {
         <Skeleton shape="block" />
       ) : (
         <>
+          {hash === CONFLICTS_HASH && arrivals.conflicts.length === 0 && (
+            <Notice>Gerade gibt es keinen Konflikt.</Notice>
+          )}
           <ConflictList
             focusFallback={() => heading.current}
             conflicts={arrivals.conflicts}

@@ -1,16 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import Menu from 'lucide-react/icons/menu';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Link,
   type Location,
-  NavLink,
   Outlet,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';
-import { adminPaths } from '../../../admin/admin-paths.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -19,6 +17,7 @@ import { readToken, useSession } from '../../../platform/session/session.ts';
 import { ProgressLine } from '../../../ui/loading.tsx';
 import { SiteName } from '../../../ui/page-title.tsx';
 import styles from './admin-layout.module.css';
+import { Navigation } from './navigation.tsx';
 import { UnsentTextNotice } from './unsent-text-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -51,63 +50,39 @@ function scrollKey({ key }: Location): string {
 
 export function Component() {
   const title = useLoaderData<string>();
-  const mayOrders = useSession((session) => session.can('orders'));
-  const mayEvents = useSession((session) => session.can('events'));
-  const mayLayouts = useSession((session) => session.can('layouts'));
-  const mayDiscounts = useSession((session) => session.can('discounts'));
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   useSessionWatch();
   const isLoading = useNavigation().state !== 'idle';
+  const closeMenu = () => setMenuOpen(false);
+  useDrawer(isMenuOpen, menuButton, closeMenu);
   return (
     <SiteName value={title}>
       <div className={styles.frame}>
-        <a className={styles.skip} href="#inhalt">
+        <a className={styles.skip} href="#inhalt" inert={isMenuOpen}>
           Zum Inhalt
         </a>
         <ProgressLine isActive={isLoading} />
-        <header className={styles.header}>
+        <header className={styles.header} inert={isMenuOpen}>
+          <button
+            ref={menuButton}
+            type="button"
+            className={styles.menuButton}
+            aria-label="Menü"
+            aria-expanded={isMenuOpen}
+            aria-controls={NAVIGATION}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu size={22} />
+          </button>
           <Link to={paths.dashboard} className={styles.brand}>
             {title}
           </Link>
           <UserMenu />
-          <nav aria-label="Verwaltung" className={styles.navigation}>
-            <ul className={styles.entries}>
-              <li>
-                <NavLink to={paths.dashboard} className={styles.entry}>
-                  Dashboard
-                </NavLink>
-              </li>
-              {mayOrders && (
-                <li>
-                  <SectionLink to={adminPaths.orders} also={['/order/']}>
-                    Bestellungen
-                  </SectionLink>
-                </li>
-              )}
-              {mayEvents && (
-                <li>
-                  <SectionLink to={adminPaths.events} also={['/event/']}>
-                    Veranstaltungen
-                  </SectionLink>
-                </li>
-              )}
-              {mayLayouts && (
-                <li>
-                  <SectionLink to={adminPaths.layouts} also={['/layout/', '/block/']}>
-                    Layouts
-                  </SectionLink>
-                </li>
-              )}
-              {mayDiscounts && (
-                <li>
-                  <SectionLink to={adminPaths.discounts} also={['/discount/']}>
-                    Rabattaktionen
-                  </SectionLink>
-                </li>
-              )}
-            </ul>
-          </nav>
         </header>
-        <main id="inhalt" className={styles.main} tabIndex={-1} aria-busy={isLoading}>
+        <Navigation id={NAVIGATION} title={title} isOpen={isMenuOpen} onClose={closeMenu} />
+        {isMenuOpen && <div className={styles.backdrop} onPointerDown={closeMenu} />}
+        <main id="inhalt" className={styles.main} tabIndex={-1} aria-busy={isLoading} inert={isMenuOpen}>
           <UnsentTextNotice />
           <Outlet />
         </main>
@@ -117,23 +92,32 @@ export function Component() {
   );
 }
 
-interface SectionLinkProps {
-  to: string;
-  /** Other address prefixes of this section: `/order/`. */
-  also?: ReadonlyArray<string>;
-  children: ReactNode;
-}
+const NAVIGATION = 'verwaltung';
 
-/** Marked as current on every page of its section. */
-function SectionLink({ to, also = [], children }: SectionLinkProps) {
-  const pathname = useLocation().pathname.toLowerCase();
-  const isWithin = [`${to}/`, ...also].some((beginning) => pathname.startsWith(beginning));
-  const current = pathname === to ? 'page' : isWithin || undefined;
-  return (
-    <Link to={to} className={styles.entry} aria-current={current}>
-      {children}
-    </Link>
-  );
+/** On phones: takes the focus into the open drawer and gives it back; Escape and a wider screen close it. */
+function useDrawer(isOpen: boolean, button: RefObject<HTMLButtonElement | null>, close: () => void): void {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = button.current;
+    const drawer = document.getElementById(NAVIGATION);
+    (drawer?.querySelector<HTMLElement>('[aria-current]') ?? drawer?.querySelector('a'))?.focus();
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeNow();
+    };
+    const wide = matchMedia('(width >= 60rem)');
+    const closeWide = () => closeNow();
+    document.addEventListener('keydown', closeByKey);
+    wide.addEventListener('change', closeWide);
+    return () => {
+      document.removeEventListener('keydown', closeByKey);
+      wide.removeEventListener('change', closeWide);
+      // Unless a followed link moves it to the heading of the next page.
+      queueMicrotask(() => {
+        if (drawer?.contains(document.activeElement)) opener?.focus();
+      });
+    };
+  }, [isOpen, button]);
 }
 
 /**

@@ -55,6 +55,11 @@ export function UserMenu() {
           </Link>
         </li>
         <li>
+          <Link to={paths.profile} className={styles.entry} onClick={() => setIsOpen(false)}>
+            Mein Konto
+          </Link>
+        </li>
+        <li>
           <Form method="post" action={paths.dashboard}>
             <input type="hidden" name="intent" value="log-out" />
             <button type="submit" className={styles.entry}>

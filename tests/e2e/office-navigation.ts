@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+type Group = 'Geld' | 'Einlass' | 'Einstellungen';
+
+/** Opens a page of the back office from its navigation: on a phone from the drawer, in a group by unfolding it. */
+export async function openEntry(page: Page, name: string, group?: Group): Promise<void> {
+  await page.locator('#verwaltung').waitFor({ state: 'attached' });
+  const menu = page.getByRole('button', { name: 'Menü', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  const navigation = page.getByRole('navigation', { name: 'Verwaltung' });
+  if (group !== undefined) {
+    const button = navigation.getByRole('button', { name: group });
+    await button.waitFor();
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  }
+  await navigation.getByRole('link', { name, exact: true }).click();
+}
