@@ -117,6 +117,12 @@ export async function countTickets(db: Db, orderId: string): Promise<number> {
   return Number(count);
 }
 
+/** The order that a ticket belongs to, by the ticket's code. */
+export async function orderOfItem(db: Db, id: string): Promise<string | undefined> {
+  const item = await db.selectFrom('items').where('id', '=', id).select('order_id').executeTakeFirst();
+  return item?.order_id;
+}
+
 /** An SQL expression: how many tickets of an order are not cancelled. */
 export function ticketCount(orderId: Expression<string>) {
   return sql<number>`(select count(*) from items where items.order_id = ${orderId} and items.cancelled_at is null)`;

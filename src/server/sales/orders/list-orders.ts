@@ -8,8 +8,11 @@ import type {
   OrderSort,
 } from '../../../contract/staff-orders.ts';
 import { searchPrefixes } from '../../../domain/german-text.ts';
+import { itemCodeOfScan } from '../../../domain/item-code.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
+import { orderOfItem } from '../../inventory/items.repository.ts';
+import type { Db } from '../../platform/database/store.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import type { Ports } from '../../platform/ports.ts';
 import {
@@ -28,7 +31,7 @@ const PlaceByTotal = v.tuple([v.pipe(v.number(), v.safeInteger()), Text]);
 
 /**
  * A page of orders whose number, names or email address match the search (beginnings of words, in any order),
- * and how many match, counted up to 1,000. Refused: `malformed` for an invalid `after`.
+ * or whose ticket has the code that was typed or scanned, and how many match, counted up to 1,000. Refused: `malformed` for an invalid `after`.
  */
 export async function listOrders(
   services: Pick<Ports, 'clock' | 'store'>,
@@ -37,9 +40,11 @@ export async function listOrders(
   const after = query.after === undefined ? null : readPlace(query.after, query.sort);
   if (after === undefined) return refuse('malformed');
   const today = berlinDay(services.clock());
-  const filter = filterOf(services, query);
   const db = services.store.read;
-  const picked = await pickOrders(db, filter);
+  const ofTicket = await orderByTicket(db, query.q);
+  // A ticket's code says which order is meant; it is no word that orders are found by.
+  const filter = filterOf(services, ofTicket === undefined ? query : { ...query, q: '' });
+  const picked = ofTicket === undefined ? await pickOrders(db, filter) : { few: [ofTicket], rarest: null };
   const found = await idsOfOrders(db, { filter, ...picked }, MAX_COUNTED + 1);
   // If these are all, the page is among them; if there are more, walking through the list soon finds some.
   const few = found.length <= MAX_COUNTED ? found : picked.few;
@@ -53,6 +58,11 @@ export async function listOrders(
     is_more: found.length > MAX_COUNTED,
     next: rows.length > query.limit && last !== undefined ? writePlace([last.place, last.id]) : null,
   };
+}
+
+async function orderByTicket(db: Db, typed: string): Promise<string | undefined> {
+  const code = itemCodeOfScan(typed);
+  return code === null ? undefined : orderOfItem(db, code);
 }
 
 /** The filter for a query of the list, as of today. */

@@ -133,16 +133,6 @@ test('the next page keeps what was asked for, and another question begins at the
   expect(asked.at(-1)).toBe('q=anna&status=paid');
 });
 
-test('Ctrl+K leads to the search, and no key alone: whoever dictates would press those by speaking', async () => {
-  const { user } = openPage('/orders');
-  const search = await screen.findByRole('searchbox', { name: 'Suche' });
-  await user.keyboard('/k');
-  expect(document.activeElement).not.toBe(search);
-  await user.keyboard('{Control>}k{/Control}');
-  await waitFor(() => expect(document.activeElement).toBe(search));
-  expect(search.getAttribute('aria-keyshortcuts')).toBe('Control+K');
-});
-
 test('ticked orders are booked together, and who was not booked is named', async () => {
   const other = { ...order, id: 'b', number: 'WF-B', paid: 2.5 };
   const done = { ...order, id: 'c', number: 'WF-C', status: 'paid', paid: 22.5 };

@@ -64,6 +64,23 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('the code of a ticket, typed or scanned, finds its order, within what else is asked for', async () => {
+    const { shop, order, list } = await openOffice(openTestStore);
+    const id = await order({ lastname: 'Weiß' });
+    await order({ lastname: 'Rieger' });
+    const { id: code } = await shop.services.store.read
+      .selectFrom('items')
+      .where('order_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const spoken = code.toLowerCase().replace(/(.{5})(?=.)/g, '$1-');
+    for (const text of [code, ` ${spoken} `, `HTTPS://SHOP.EXAMPLE/ITEM/${code}/CHECKIN`]) {
+      expect((await list(typed(text))).orders.map((row) => row.id)).toEqual([id]);
+    }
+    expect((await list(`${typed(code)}&status=paid`)).count).toBe(0);
+    expect((await list(typed('7K3QF7K3QF7K3QF7K3QF'))).orders).toEqual([]);
+  });
+
   test('orders are found by the beginnings of names, number and email, in any order and letter case', async () => {
     const { order, list, names } = await openOffice(openTestStore);
     await order({ firstname: 'Anna', lastname: 'Weiß', email: 'a.weiss@example.org' });

@@ -112,7 +112,9 @@ function NewEventForm() {
   return (
     <Card as="section" aria-labelledby="neu">
       <fetcher.Form ref={form} method="post" action={adminPaths.events} noValidate className={styles.form}>
-        <h2 id="neu">Neue Veranstaltung</h2>
+        <h2 id="neu" tabIndex={-1}>
+          Neue Veranstaltung
+        </h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <div className={styles.fields}>
           <TextField label="Name" name="name" required maxLength={120} message={errors.name} />

@@ -116,7 +116,7 @@ function countText(found: number, isMore: boolean): string {
 
 const PAUSE_MS = 120;
 
-/** Filters and sorts by the address; searches while typing. Ctrl+K (⌘K) focuses the search. */
+/** Filters and sorts by the address; searches while typing. */
 function OrderFilter({ events }: { events: ReadonlyArray<OrderEvent> }) {
   const [asked] = useSearchParams();
   const submit = useSubmit();
@@ -124,21 +124,7 @@ function OrderFilter({ events }: { events: ReadonlyArray<OrderEvent> }) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const current = (name: string) => asked.get(name) ?? '';
 
-  useEffect(() => {
-    const toSearch = (event: globalThis.KeyboardEvent) => {
-      const isAlone = !event.shiftKey && !event.altKey;
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !isAlone) return;
-      event.preventDefault();
-      const search = form.current?.querySelector<HTMLInputElement>('[name=q]');
-      search?.focus();
-      search?.select();
-    };
-    document.addEventListener('keydown', toSearch);
-    return () => {
-      document.removeEventListener('keydown', toSearch);
-      clearTimeout(pause.current);
-    };
-  }, []);
+  useEffect(() => () => clearTimeout(pause.current), []);
 
   const ask = () => submit(form.current, { replace: true, preventScrollReset: true });
   const soon = (event: FormEvent) => {
@@ -163,7 +149,6 @@ function OrderFilter({ events }: { events: ReadonlyArray<OrderEvent> }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        aria-keyshortcuts="Control+K"
         onKeyDown={clear}
       />
       <SelectField label="Zustand" name="status" defaultValue={current('status')}>

@@ -16,6 +16,7 @@ import { refreshSession } from '../../../platform/session/refresh-session.ts';
 import { readToken, useSession } from '../../../platform/session/session.ts';
 import { ProgressLine } from '../../../ui/loading.tsx';
 import { SiteName } from '../../../ui/page-title.tsx';
+import { PaletteLauncher } from '../palette/palette-launcher.tsx';
 import styles from './admin-layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { UnsentTextNotice } from './unsent-text-notice.tsx';
@@ -78,6 +79,7 @@ export function Component() {
           <Link to={paths.dashboard} className={styles.brand}>
             {title}
           </Link>
+          <PaletteLauncher />
           <UserMenu />
         </header>
         <Navigation id={NAVIGATION} title={title} isOpen={isMenuOpen} onClose={closeMenu} />

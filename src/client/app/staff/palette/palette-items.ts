@@ -1,0 +1,197 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Euro from 'lucide-react/icons/euro';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Mail from 'lucide-react/icons/mail';
+import Percent from 'lucide-react/icons/percent';
+import Plus from 'lucide-react/icons/plus';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import UserRound from 'lucide-react/icons/user-round';
+import type { OrderRow } from '../../../../contract/staff-orders.ts';
+import { foldForSearch, searchPrefixes } from '../../../../domain/german-text.ts';
+import { eurosToCents, formatCents } from '../../../../domain/money.ts';
+import type { Permission } from '../../../../domain/permission.ts';
+import { formatDate } from '../../../../domain/stored-time.ts';
+import { furtherPages, mainPages, maySee, type PageIcon, pageGroups } from '../../../admin/admin-pages.ts';
+import { adminPaths, adminPathTo } from '../../../admin/admin-paths.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { notify } from '../../../ui/notifications.tsx';
+
+export type PaletteGroup =
+  | 'Bestellungen'
+  | 'Gäste'
+  | 'Veranstaltungen'
+  | 'Rabattaktionen'
+  | 'Tun'
+  | 'Gehe zu';
+
+export interface PaletteItem {
+  /** Unique among all items. */
+  id: string;
+  group: PaletteGroup;
+  icon: PageIcon;
+  title: string;
+  /** What it belongs to or acts on. */
+  detail: string;
+  /** Either an address to go to, or something to do. */
+  choose: string | (() => void);
+}
+
+type Can = (permission: Permission) => boolean;
+
+/** What is always there for somebody with these rights: the pages, and what can be begun from anywhere. */
+export function fixedItems(can: Can, showKeys: () => void): (PaletteItem & { words: string })[] {
+  const inGroups = pageGroups.flatMap(({ name, pages }) => pages.map((page) => ({ ...page, group: name })));
+  const pages = [...mainPages, ...inGroups, ...furtherPages].filter((page) => maySee(page, can));
+  const begin = BEGINNINGS.filter(({ may }) => can(may));
+  return [
+    ...pages.map((page) => ({
+      id: `page ${page.name}`,
+      group: 'Gehe zu' as const,
+      icon: page.icon,
+      title: page.name,
+      detail: 'group' in page ? `${page.group}` : '',
+      choose: page.to,
+      words: page.words ?? '',
+    })),
+    ...begin.map(({ title, to, words }) => ({
+      id: `begin ${title}`,
+      group: 'Tun' as const,
+      icon: Plus,
+      title,
+      detail: '',
+      choose: to,
+      words,
+    })),
+    {
+      id: 'keys',
+      group: 'Tun' as const,
+      icon: Keyboard,
+      title: 'Tasten anzeigen',
+      detail: '?',
+      choose: showKeys,
+      words: 'hilfe kürzel shortcuts',
+    },
+  ];
+}
+
+const BEGINNINGS: ReadonlyArray<{ title: string; to: string; may: Permission; words: string }> = [
+  { title: 'Veranstaltung anlegen', to: `${adminPaths.events}#neu`, may: 'events', words: 'neue event' },
+  {
+    title: 'Rabattaktion anlegen',
+    to: adminPaths.newDiscount,
+    may: 'discounts',
+    words: 'neuer gutschein code',
+  },
+  { title: 'Kontoauszug einlesen', to: adminPaths.bank, may: 'money', words: 'zahlungen buchen bank' },
+  { title: 'Mitglied einladen', to: adminPaths.team, may: 'team', words: 'neues team' },
+];
+
+/** Those of which every typed word begins a word of their title, detail or further words. */
+export function matching<Item extends { title: string; detail: string; words?: string }>(
+  items: ReadonlyArray<Item>,
+  typed: string,
+): Item[] {
+  const beginnings = searchPrefixes(typed);
+  return items.filter(({ title, detail, words = '' }) => {
+    const text = ` ${foldForSearch(`${title} ${detail} ${words}`)}`;
+    return beginnings.every((beginning) => text.includes(` ${beginning}`));
+  });
+}
+
+const STATUS = { open: 'offen', paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };
+
+const formatEuros = (euros: number) => formatCents(eurosToCents(euros));
+
+const nameOf = ({ firstname, lastname }: OrderRow) => [firstname, lastname].filter(Boolean).join(' ');
+
+/** The orders found for a text, their guests, and what can be done with the first of them. */
+export function orderItems(orders: ReadonlyArray<OrderRow>): PaletteItem[] {
+  const found = orders.map((order) => ({
+    id: `order ${order.id}`,
+    group: 'Bestellungen' as const,
+    icon: ShoppingBag,
+    title: nameOf(order),
+    detail: [
+      order.number,
+      formatEuros(order.total),
+      order.is_overdue ? 'überfällig' : STATUS[order.status],
+    ].join(' · '),
+    choose: adminPathTo.staffOrder(order.id),
+  }));
+  return [...found, ...guestItems(orders), ...orders.slice(0, 2).flatMap(actionsFor)];
+}
+
+/** Guests with more than one of the orders that were found. */
+function guestItems(orders: ReadonlyArray<OrderRow>): PaletteItem[] {
+  const emails = orders.map(({ email }) => email.toLowerCase());
+  return orders.flatMap((order, index) => {
+    const email = order.email.toLowerCase();
+    const isFirst = emails.indexOf(email) === index;
+    if (email === '' || !isFirst || emails.lastIndexOf(email) === index) return [];
+    const to = `${adminPaths.orders}?${new URLSearchParams({ q: email })}`;
+    const title = `Alle Bestellungen von ${nameOf(order)}`;
+    return [
+      { id: `guest ${email}`, group: 'Gäste' as const, icon: UserRound, title, detail: email, choose: to },
+    ];
+  });
+}
+
+function actionsFor(order: OrderRow): PaletteItem[] {
+  const name = nameOf(order);
+  const to = adminPathTo.staffOrder(order.id);
+  if (order.status === 'paid') {
+    const title = `${name} die Karten noch einmal schicken`;
+    const choose = () => resendTickets(order.id, name);
+    const detail = `Bestellung ${order.number}`;
+    return [{ id: `resend ${order.id}`, group: 'Tun', icon: Mail, title, detail, choose }];
+  }
+  if (order.status !== 'open' || order.total <= order.paid) return [];
+  const title = `Zahlung von ${name} buchen`;
+  const detail = formatEuros(order.total - order.paid);
+  return [{ id: `book ${order.id}`, group: 'Tun', icon: Euro, title, detail, choose: `${to}#zahlungen` }];
+}
+
+async function resendTickets(id: string, name: string): Promise<void> {
+  try {
+    await call('POST /api/office/orders/:id/tickets-mail', { params: { id } });
+    notify(`Karten und Rechnung gehen noch einmal an ${name}.`, 'good');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify(error.message, 'danger');
+  }
+}
+
+/** The events and campaigns of the first page of their lists; read once, filtered here. */
+export async function readNamedItems(can: Can, signal: AbortSignal): Promise<PaletteItem[]> {
+  const [events, discounts] = await Promise.all([
+    can('events') ? call('GET /api/office/events', { signal }).then((answer) => answer.events) : [],
+    can('discounts') ? call('GET /api/office/discounts', { signal }).then((answer) => answer.discounts) : [],
+  ]);
+  return [
+    ...events.map(({ id, name, starts_at, location }) => ({
+      id: `event ${id}`,
+      group: 'Veranstaltungen' as const,
+      icon: CalendarDays,
+      title: name,
+      detail: `${formatDate(starts_at)} · ${location}`,
+      choose: adminPathTo.event(id),
+    })),
+    ...discounts.map(({ id, name, code }) => ({
+      id: `discount ${id}`,
+      group: 'Rabattaktionen' as const,
+      icon: Percent,
+      title: name,
+      detail: code ?? 'Einzelcodes',
+      choose: adminPathTo.discount(id),
+    })),
+  ];
+}
+
+const MOST_ORDERS = '6';
+
+/** Orders by number, name, email address or ticket code. */
+export async function findOrders(typed: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const query = { q: typed, limit: MOST_ORDERS };
+  return orderItems((await call('GET /api/office/orders', { query, signal })).orders);
+}
