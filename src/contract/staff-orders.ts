@@ -335,6 +335,15 @@ export const listOrders = endpoint({
   }),
 });
 
+/** How many orders wait for something, each counted up to 1,000. */
+export const countOrders = endpoint({
+  method: 'GET',
+  path: '/api/office/order-counts',
+  summary: 'Wie viele Bestellungen offen, überfällig und zu erstatten sind, je bis 1.000 gezählt',
+  access: 'orders',
+  answer: v.object({ open: v.number(), overdue: v.number(), refund_due: v.number() }),
+});
+
 /** All events that may have orders, also past ones; latest first. */
 export const listOrderEvents = endpoint({
   method: 'GET',

@@ -21,7 +21,7 @@ journey(
     await page.getByRole('link', { name: 'Auskunft geben oder Daten löschen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Daten eines Gastes' }).waitFor();
     expect(page.url()).not.toContain('example.org');
-    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click();
     const orders = page.getByRole('region', { name: 'Bestellungen von anna@example.org' });
     await orders
       .getByText(/noch zu bezahlen/)
@@ -35,7 +35,7 @@ journey(
     expect(paper.pages.join(' ')).toContain(lastname);
 
     await page.getByLabel('E-Mail-Adresse').fill('anna');
-    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click();
     await page.getByText('Das ist keine gültige E-Mail-Adresse').waitFor();
 
     await page.goto(`/orders?q=${lastname}`);
@@ -52,7 +52,7 @@ journey(
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Auskunft geben oder Daten löschen' }).click();
-    await page.getByRole('button', { name: 'Suchen' }).focus();
+    await page.getByRole('button', { name: 'Suchen', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Kann gelöscht werden.').first().waitFor();
     await page.getByRole('button', { name: 'Daten löschen' }).click();

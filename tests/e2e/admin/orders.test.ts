@@ -83,6 +83,7 @@ journey(
 
     await page.goto('/orders?status=paid');
     const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Weiteres' }).click();
     await page.getByRole('button', { name: 'Als Tabelle speichern' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^bestellungen-\d{4}-\d{2}-\d{2}\.csv$/);
   },

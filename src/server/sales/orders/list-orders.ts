@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type {
+  countOrders as countEndpoint,
   listOrders as endpoint,
   OrderExportQuery,
   OrderListQuery,
@@ -16,6 +17,7 @@ import type { Db } from '../../platform/database/store.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import type { Ports } from '../../platform/ports.ts';
 import {
+  countMatching,
   idsOfOrders,
   type ListPlace,
   type OrderFilter,
@@ -58,6 +60,21 @@ export async function listOrders(
     is_more: found.length > MAX_COUNTED,
     next: rows.length > query.limit && last !== undefined ? writePlace([last.place, last.id]) : null,
   };
+}
+
+/** How many orders are open, overdue and overpaid, each counted up to 1,000. */
+export async function countOrders({
+  clock,
+  store,
+}: Pick<Ports, 'clock' | 'store'>): Promise<v.InferOutput<typeof countEndpoint.answer>> {
+  const count = (filter: Parameters<typeof countMatching>[1]) =>
+    countMatching(store.read, filter, MAX_COUNTED);
+  const [open, overdue, refund_due] = await Promise.all([
+    count({ status: 'open' }),
+    count({ dueBefore: berlinDay(clock()) }),
+    count({ hasRefundDue: true }),
+  ]);
+  return { open, overdue, refund_due };
 }
 
 async function orderByTicket(db: Db, typed: string): Promise<string | undefined> {

@@ -171,6 +171,16 @@ async function countUpTo(db: Db, part: Ids, most: number): Promise<number> {
   return Number(count);
 }
 
+/** How many orders match a filter of one part, such as a status, counted up to `most` in its index. */
+export async function countMatching(
+  db: Db,
+  filter: { status: OrderStatus } | { dueBefore: string } | { hasRefundDue: true },
+  most: number,
+): Promise<number> {
+  const [part] = partsOf(db, { ...EVERY_ORDER, ...filter });
+  return part === undefined ? 0 : countUpTo(db, part.ids, most);
+}
+
 async function idsOf(db: Db, part: Ids): Promise<string[]> {
   const rows = await db.selectFrom(part.as('rows')).select('order_id').distinct().execute();
   return rows.map(({ order_id }) => order_id);

@@ -11,7 +11,7 @@ import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { correctCustomer, writeNote } from './correct-order.ts';
 import { exportOrders } from './export-orders.ts';
-import { listOrders } from './list-orders.ts';
+import { countOrders, listOrders } from './list-orders.ts';
 import { listFreeSeats, moveTicket } from './move-ticket.ts';
 import {
   checkoutKey,
@@ -46,6 +46,8 @@ export function orderRoutes(
   });
 
   route(app, services, staffOrders.listOrders, ({ query }) => listOrders(services, query));
+
+  route(app, services, staffOrders.countOrders, () => countOrders(services));
 
   route(app, services, staffOrders.listOrderEvents, async () => ({
     events: await eventsByTime(services.store.read),

@@ -28,6 +28,7 @@ async function openOffice(openTestStore: OpenTestStore) {
       const { body } = await place(shop, basket, { customer: { ...customer, ...who } });
       return body.order.id;
     },
+    counts: () => shop.call('GET', '/api/office/order-counts', undefined, staff),
     list: async (query = '') => (await call(query)).body,
     names: async (query = '') => (await call(query)).body.orders.map((row) => row.lastname),
     set: (
@@ -62,6 +63,16 @@ eachDatabase((_, openTestStore) => {
         is_overdue: false,
       },
     ]);
+  });
+
+  test('what waits is counted: open, overdue, and to be given back', async () => {
+    const { shop, order, set, counts } = await openOffice(openTestStore);
+    const [paid = '', over = ''] = [await order({}), await order({}), await order({})];
+    await set(paid, { status: 'paid', paid_cents: 800 });
+    await set(over, { status: 'paid', paid_cents: 900, total_cents: 800 });
+    shop.clock.advance(20 * DAY_MS);
+    await order({});
+    expect((await counts()).body).toEqual({ open: 2, overdue: 1, refund_due: 1 });
   });
 
   test('the code of a ticket, typed or scanned, finds its order, within what else is asked for', async () => {

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../../../contract/staff-orders.ts';
 import type { OrderSource } from '../../../../domain/order.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import styles from './order-table.module.css';
+import styles from './orders-page.module.css';
 
 const statusLabels = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert', refunded: 'Erstattet' };
 

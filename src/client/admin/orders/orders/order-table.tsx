@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useFetcher, useLocation, useRevalidator } from 'react-router-dom';
+import { useFetcher, useRevalidator } from 'react-router-dom';
 import type { OrderRow } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { berlinDay, formatDate, formatDay } from '../../../../domain/stored-time.ts';
@@ -8,87 +8,74 @@ import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/numbers.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import type { Column } from '../../lists/list-table.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { showPaymentUndoToast } from '../../money/undo-toast.ts';
 import { OrderStatus } from './order-status.tsx';
-import styles from './order-table.module.css';
 import type { BookingOutcome } from './orders-data.ts';
+import styles from './orders-page.module.css';
 
-interface OrderTableProps {
-  orders: ReadonlyArray<OrderRow>;
-  ticked: ReadonlySet<string>;
-  onTick: (id: string, isTicked: boolean) => void;
-}
+/** Of an order in the list. */
+export const orderLink = {
+  title: 'Nummer',
+  name: (order: OrderRow) => order.number,
+  to: (order: OrderRow) => adminPathTo.staffOrder(order.id),
+};
 
-/** A row per order, on phones a card; orders with an open amount can be ticked. */
-export function OrderTable({ orders, ticked, onTick }: OrderTableProps) {
-  const { search } = useLocation();
+export const orderColumns: ReadonlyArray<Column<OrderRow>> = [
+  {
+    title: 'Gast',
+    place: 'main',
+    sort: ['name'],
+    ascending: ['name'],
+    cell: ({ lastname, firstname, email }) => (
+      <>
+        <span className={styles.person}>{[lastname, firstname].filter(Boolean).join(', ')}</span>{' '}
+        <span className={styles.email}>{email}</span>
+      </>
+    ),
+  },
+  { title: 'Karten', isNumber: true, cell: ({ tickets }) => tickets },
+  {
+    title: 'Betrag',
+    isNumber: true,
+    place: 'end',
+    sort: ['total'],
+    cell: (order) => <Amount order={order} />,
+  },
+  { title: 'Stand', place: 'state', cell: (order) => <OrderStatus order={order} /> },
+  {
+    title: 'Fällig',
+    isNumber: true,
+    sort: ['due'],
+    ascending: ['due'],
+    cell: ({ status, due_on }) => (status === 'open' ? formatDay(due_on) : '–'),
+  },
+  {
+    title: 'Bestellt',
+    isNumber: true,
+    sort: ['', 'oldest'],
+    ascending: ['oldest'],
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+];
+
+function Amount({ order }: { order: OrderRow }) {
+  const { total, paid } = order;
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>Bestellungen</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nummer</th>
-          <th scope="col">Name</th>
-          <th scope="col">Zustand</th>
-          <th scope="col" className={styles.number}>
-            Karten
-          </th>
-          <th scope="col" className={styles.number}>
-            Summe
-          </th>
-          <th scope="col">Bestellt</th>
-          <th scope="col">Fällig</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
-            <th scope="row" aria-label={order.number} className={styles.code}>
-              <span className={styles.pick}>
-                <label>
-                  <input
-                    type="checkbox"
-                    aria-label={`${order.number} auswählen`}
-                    checked={ticked.has(order.id)}
-                    disabled={!isBookable(order)}
-                    onChange={(event) => onTick(order.id, event.target.checked)}
-                  />
-                </label>
-                <Link to={adminPathTo.staffOrder(order.id)} state={{ list: search }}>
-                  {order.number}
-                </Link>
-              </span>
-            </th>
-            <td className={styles.person}>
-              {[order.lastname, order.firstname].filter(Boolean).join(', ')}
-              <span className={styles.email}>{order.email}</span>
-            </td>
-            <td>
-              <OrderStatus order={order} />
-            </td>
-            <td className={styles.number} data-label="Karten">
-              {order.tickets}
-            </td>
-            <td className={styles.number} data-label="Summe">
-              <Price cents={eurosToCents(order.total)} />
-              {order.paid > order.total && (
-                <span className={styles.refund}>
-                  <Price cents={eurosToCents(order.paid) - eurosToCents(order.total)} /> zu erstatten
-                </span>
-              )}
-              {isBookable(order) && order.paid > 0 && (
-                <span className={styles.rest}>
-                  noch <Price cents={eurosToCents(order.total) - eurosToCents(order.paid)} />
-                </span>
-              )}
-            </td>
-            <td data-label="Bestellt">{formatDate(order.created_at)}</td>
-            <td data-label="Fällig">{order.status === 'open' ? formatDay(order.due_on) : '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Price cents={eurosToCents(total)} />
+      {paid > total && (
+        <span className={styles.refund}>
+          <Price cents={eurosToCents(paid) - eurosToCents(total)} /> zu erstatten
+        </span>
+      )}
+      {isBookable(order) && paid > 0 && (
+        <span className={styles.rest}>
+          noch <Price cents={eurosToCents(total) - eurosToCents(paid)} />
+        </span>
+      )}
+    </>
   );
 }
 

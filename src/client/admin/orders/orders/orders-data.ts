@@ -6,17 +6,20 @@ import { type Answer, type Body, call } from '../../../platform/api/call.ts';
 export interface OrdersData {
   page: Answer<'GET /api/office/orders'>;
   events: OrderEvent[];
+  /** Null if they could not be had: the list is there without them. */
+  counts: Answer<'GET /api/office/order-counts'> | null;
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<OrdersData> {
   // Empty fields of the filter form must not filter.
   const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   const query = new URLSearchParams(asked);
-  const [page, { events }] = await Promise.all([
+  const [page, { events }, counts] = await Promise.all([
     call('GET /api/office/orders', { query, signal: request.signal }),
     call('GET /api/office/order-events', { signal: request.signal }),
+    call('GET /api/office/order-counts', { signal: request.signal }).catch(() => null),
   ]);
-  return { page, events };
+  return { page, events, counts };
 }
 
 export interface BookingOutcome {

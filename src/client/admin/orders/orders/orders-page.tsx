@@ -1,80 +1,57 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import {
-  Form,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router-dom';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { OrderEvent } from '../../../../contract/staff-orders.ts';
 import { berlinDay, formatDate } from '../../../../domain/stored-time.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
-import { useSession } from '../../../platform/session/session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
+import { menuEntryClass } from '../../../ui/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { formatCount } from '../../../ui/numbers.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import {
+  Chip,
+  chipClass,
+  ListHead,
+  ListTable,
+  ListTools,
+  MoreMenu,
+  withParam,
+} from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { saveFile } from '../../save-file.ts';
-import { BookingBar, isBookable, OrderTable } from './order-table.tsx';
+import { BookingBar, isBookable, orderColumns, orderLink } from './order-table.tsx';
 import type { OrdersData } from './orders-data.ts';
 import styles from './orders-page.module.css';
 
 export { action, loader } from './orders-data.ts';
 
 export function Component() {
-  const { page, events } = useLoaderData<OrdersData>();
+  const { page, events, counts } = useLoaderData<OrdersData>();
   const [asked] = useSearchParams();
   const { pathname } = useLocation();
-  const mayMoney = useSession((session) => session.can('money'));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const search = useRef<HTMLInputElement>(null);
   // Ignores ticked orders that are no longer listed or open.
   const chosen = page.orders.filter((order) => ticked.has(order.id) && isBookable(order));
-  const tick = (id: string, isTicked: boolean) => {
+  const tick = (ids: ReadonlyArray<string>, isTicked: boolean) => {
     const next = new Set(ticked);
-    if (isTicked) next.add(id);
-    else next.delete(id);
+    for (const id of ids) {
+      if (isTicked) next.add(id);
+      else next.delete(id);
+    }
     setTicked(next);
   };
   const isAsking = useNavigation().location?.pathname === pathname;
   const { head: list, turn } = usePageFocus<HTMLElement>(page);
+  const clear = () => setTicked(new Set());
   return (
     <>
-      <PageTitle>Bestellungen</PageTitle>
-      <OrderFilter events={events} />
-      <div className={styles.above}>
-        <p role="status" className={styles.count}>
-          {countText(page.count, page.is_more)}
-          {chosen.length > 0 && `, ${chosen.length} ausgewählt`}
-        </p>
-        <div className={styles.links}>
-          {mayMoney && (
-            <LinkButton to={adminPaths.bank} variant="secondary">
-              Kontoauszüge
-            </LinkButton>
-          )}
-          <LinkButton to={adminPaths.reminders} variant="secondary">
-            Erinnerungen
-          </LinkButton>
-          {mayMoney && (
-            <LinkButton to={adminPaths.refunds} variant="secondary">
-              Erstattungen
-            </LinkButton>
-          )}
-          <LinkButton to={adminPaths.issueTickets} variant="secondary">
-            Karten ausgeben
-          </LinkButton>
-          <LinkButton to={adminPaths.boxOffice} variant="secondary">
-            Abendkasse
-          </LinkButton>
-          <LinkButton to={adminPaths.gateList} variant="secondary">
-            Einlassliste
-          </LinkButton>
-          <ExportButton />
-        </div>
-      </div>
+      <ListHead title="Bestellungen" {...countText(page.count, page.is_more)}>
+        <MoreMenu entries={<MoreEntries />} />
+      </ListHead>
+      <OrderFilter search={search} events={events} counts={counts} />
       <section
         ref={list}
         tabIndex={-1}
@@ -82,7 +59,15 @@ export function Component() {
         className={isAsking ? styles.asking : undefined}
       >
         {page.orders.length > 0 ? (
-          <OrderTable orders={page.orders} ticked={ticked} onTick={tick} />
+          <ListTable
+            label="Bestellungen"
+            rows={page.orders}
+            keyOf={({ id }) => id}
+            link={orderLink}
+            columns={orderColumns}
+            selection={{ ticked, isSelectable: isBookable, onTick: tick, onClear: clear }}
+            search={search}
+          />
         ) : (
           <Notice>
             {isNarrowed(asked)
@@ -91,13 +76,29 @@ export function Component() {
           </Notice>
         )}
       </section>
-      <BookingBar
-        chosen={chosen}
-        orders={page.orders}
-        onEnd={() => setTicked(new Set())}
-        focusFallback={() => list.current}
-      />
+      <BookingBar chosen={chosen} orders={page.orders} onEnd={clear} focusFallback={() => list.current} />
       <Pagination next={page.next} more="Weitere Bestellungen" query={asked} onTurn={turn} />
+    </>
+  );
+}
+
+/** What the page is rarely opened for. */
+function MoreEntries() {
+  return (
+    <>
+      <li>
+        <Link to={adminPaths.issueTickets} className={menuEntryClass}>
+          Karten ausgeben
+        </Link>
+      </li>
+      <li>
+        <Link to={adminPaths.boxOffice} className={menuEntryClass}>
+          Abendkasse
+        </Link>
+      </li>
+      <li>
+        <ExportButton />
+      </li>
     </>
   );
 }
@@ -107,96 +108,178 @@ function isNarrowed(asked: URLSearchParams): boolean {
   return [...asked].some(([name, value]) => name !== 'sort' && value !== '');
 }
 
-const countFormat = new Intl.NumberFormat('de-DE');
-
-function countText(found: number, isMore: boolean): string {
-  if (isMore) return `Mehr als ${countFormat.format(found)} Bestellungen`;
-  return found === 1 ? '1 Bestellung' : `${countFormat.format(found)} Bestellungen`;
+function countText(found: number, isMore: boolean): { count: string; noun: string } {
+  const noun = found === 1 ? 'Bestellung' : 'Bestellungen';
+  return { count: `${isMore ? 'Mehr als ' : ''}${formatCount(found)}`, noun };
 }
+
+/** Counted up to here. */
+const MOST_COUNTED = 1000;
+
+const countLabel = (count: number) => `${formatCount(count)}${count >= MOST_COUNTED ? '+' : ''}`;
+
+const SOURCES = {
+  shop: 'Online',
+  complimentary: 'Ehrenkarten',
+  box_office: 'Abendkasse',
+  telephone: 'Telefonisch',
+} as const;
 
 const PAUSE_MS = 120;
 
-/** Filters and sorts by the address; searches while typing. */
-function OrderFilter({ events }: { events: ReadonlyArray<OrderEvent> }) {
-  const [asked] = useSearchParams();
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
+interface OrderFilterProps {
+  search: RefObject<HTMLInputElement | null>;
+  events: ReadonlyArray<OrderEvent>;
+  counts: OrdersData['counts'];
+}
+
+/** Filters by the address, chips first; searches while typing. */
+function OrderFilter({ search, events, counts }: OrderFilterProps) {
+  const [asked, ask] = useSearchParams();
+  const [isUnfolded, setUnfolded] = useState(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const current = (name: string) => asked.get(name) ?? '';
-
   useEffect(() => () => clearTimeout(pause.current), []);
+  const q = current('q');
+  // After a step back; whoever is typing is ahead of the address.
+  useEffect(() => {
+    const field = search.current;
+    if (field && field !== document.activeElement) field.value = q;
+  }, [q, search]);
 
-  const ask = () => submit(form.current, { replace: true, preventScrollReset: true });
-  const soon = (event: FormEvent) => {
+  const set = (name: string, value: string) =>
+    ask(withParam(asked, name, value).slice(1), { replace: true, preventScrollReset: true });
+  const searchSoon = (text: string) => {
     clearTimeout(pause.current);
-    if (isSearchField(event.target)) pause.current = setTimeout(ask, PAUSE_MS);
-    else ask();
+    pause.current = setTimeout(() => set('q', text), PAUSE_MS);
   };
   const clear = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape' || event.currentTarget.value === '') return;
     event.currentTarget.value = '';
-    ask();
+    searchSoon('');
   };
-
+  /** The states exclude one another. */
+  const at = (name: string, value: string) => {
+    const others = new URLSearchParams(asked);
+    for (const state of STATES) others.delete(state);
+    return withParam(others, name, value);
+  };
+  const isAll = STATES.every((state) => current(state) === '');
+  const chip = (text: string, name: string, value: string, count?: number) => (
+    <Chip
+      to={at(name, value)}
+      isOn={current(name) === value}
+      count={count === undefined ? undefined : countLabel(count)}
+    >
+      {text}
+    </Chip>
+  );
+  const event = events.find(({ id }) => String(id) === current('event'));
+  const source = Object.entries(SOURCES).find(([value]) => value === current('source'))?.[1];
   return (
-    <Form ref={form} role="search" className={styles.filter} onChange={soon} replace>
-      <TextField
-        label="Suche"
-        name="q"
-        type="search"
-        defaultValue={current('q')}
-        placeholder="Name, Nummer oder E-Mail"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        onKeyDown={clear}
+    <>
+      <ListTools
+        search={
+          <search>
+            <input
+              ref={search}
+              type="search"
+              aria-label="Suche"
+              className={styles.search}
+              defaultValue={q}
+              placeholder="Name, E-Mail, Nummer, Karte"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              aria-keyshortcuts="/"
+              onChange={({ target }) => searchSoon(target.value)}
+              onKeyDown={clear}
+            />
+          </search>
+        }
+        chips={
+          <>
+            <Chip to={at('status', '')} isOn={isAll}>
+              Alle
+            </Chip>
+            {chip('Offen', 'status', 'open', counts?.open)}
+            {chip('Überfällig', 'overdue', '1', counts?.overdue)}
+            {(counts?.refund_due || current('refund_due') !== '') &&
+              chip('Zu erstatten', 'refund_due', '1', counts?.refund_due)}
+            {chip('Bezahlt', 'status', 'paid')}
+            {chip('Storniert', 'status', 'cancelled')}
+            {chip('Erstattet', 'status', 'refunded')}
+            {event && (
+              <FilterOff
+                to={withParam(asked, 'event', '')}
+                name={`${event.name}, ${formatDate(event.starts_at)}`}
+              />
+            )}
+            {source && <FilterOff to={withParam(asked, 'source', '')} name={source} />}
+            <button
+              type="button"
+              className={`${chipClass} ${styles.unfold}`}
+              aria-expanded={isUnfolded}
+              aria-controls="weitere-filter"
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              <Plus size={16} />
+              Filter
+            </button>
+          </>
+        }
       />
-      <SelectField label="Zustand" name="status" defaultValue={current('status')}>
-        <option value="">Alle</option>
-        <option value="open">Offen</option>
-        <option value="paid">Bezahlt</option>
-        <option value="cancelled">Storniert</option>
-        <option value="refunded">Erstattet</option>
-      </SelectField>
-      <SelectField label="Herkunft" name="source" defaultValue={current('source')}>
-        <option value="">Alle</option>
-        <option value="shop">Online</option>
-        <option value="complimentary">Ehrenkarten</option>
-        <option value="box_office">Abendkasse</option>
-        <option value="telephone">Telefonisch</option>
-      </SelectField>
-      <SelectField label="Veranstaltung" name="event" defaultValue={current('event')}>
-        <option value="">Alle</option>
-        {events.map((event) => (
-          <option key={event.id} value={event.id}>
-            {event.name}, {formatDate(event.starts_at)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Reihenfolge" name="sort" defaultValue={current('sort')}>
-        <option value="">Neueste zuerst</option>
-        <option value="oldest">Älteste zuerst</option>
-        <option value="name">Nach Name</option>
-        <option value="due">Nach Fälligkeit</option>
-        <option value="total">Höchste Summe zuerst</option>
-      </SelectField>
-      <div className={styles.only}>
-        <label>
-          <input type="checkbox" name="overdue" value="1" defaultChecked={current('overdue') === '1'} />
-          Nur überfällige
-        </label>
-        <label>
-          <input type="checkbox" name="refund_due" value="1" defaultChecked={current('refund_due') === '1'} />
-          Nur zu erstatten
-        </label>
+      <div id="weitere-filter" hidden={!isUnfolded} className={styles.filter}>
+        <SelectField
+          label="Veranstaltung"
+          value={current('event')}
+          onChange={({ target }) => set('event', target.value)}
+        >
+          <option value="">Alle</option>
+          {events.map(({ id, name, starts_at }) => (
+            <option key={id} value={id}>
+              {name}, {formatDate(starts_at)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Herkunft"
+          value={current('source')}
+          onChange={({ target }) => set('source', target.value)}
+        >
+          <option value="">Alle</option>
+          {Object.entries(SOURCES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Reihenfolge"
+          value={current('sort')}
+          onChange={({ target }) => set('sort', target.value)}
+        >
+          <option value="">Neueste zuerst</option>
+          <option value="oldest">Älteste zuerst</option>
+          <option value="name">Nach Name</option>
+          <option value="due">Nach Fälligkeit</option>
+          <option value="total">Höchste Summe zuerst</option>
+        </SelectField>
       </div>
-    </Form>
+    </>
   );
 }
 
-/** Only the search is debounced. */
-function isSearchField(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.name === 'q';
+const STATES = ['status', 'overdue', 'refund_due'];
+
+/** A filter that was chosen beneath the chips, as a chip that takes it off again. */
+function FilterOff({ to, name }: { to: string; name: string }) {
+  return (
+    <Link to={to} replace preventScrollReset className={chipClass} aria-label={`${name}: Filter entfernen`}>
+      {name}
+      <X size={16} />
+    </Link>
+  );
 }
 
 const FILTER = ['q', 'status', 'source', 'event', 'overdue', 'refund_due', 'sort'];
@@ -216,8 +299,8 @@ function ExportButton() {
     setBusy(false);
   };
   return (
-    <Button variant="secondary" onClick={save} isBusy={isBusy}>
+    <button type="button" className={menuEntryClass} disabled={isBusy} onClick={save}>
       Als Tabelle speichern
-    </Button>
+    </button>
   );
 }

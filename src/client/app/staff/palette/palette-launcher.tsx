@@ -1,6 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSingleKeys } from '../../../admin/lists/single-keys.ts';
 import { notify } from '../../../ui/notifications.tsx';
 import styles from './palette-launcher.module.css';
@@ -72,10 +73,14 @@ export function PaletteLauncher() {
       >
         <CircleHelp size={20} />
       </button>
-      <Suspense fallback={null}>
-        {shown === 'palette' && <CommandPalette onClose={close} onShowKeys={() => setShown('keys')} />}
-        {shown === 'keys' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      {createPortal(
+        <Suspense fallback={null}>
+          {shown === 'palette' && <CommandPalette onClose={close} onShowKeys={() => setShown('keys')} />}
+          {shown === 'keys' && <ShortcutsDialog onClose={close} />}
+        </Suspense>,
+        // The header has colours of its own.
+        document.body,
+      )}
     </>
   );
 }

@@ -1,0 +1,257 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { MenuButton, menuEntryClass } from '../../ui/menu-button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './list-table.module.css';
+import { useSingleKeys } from './single-keys.ts';
+
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  isNumber?: boolean;
+  /** Values of `?sort=`: the first when its heading is clicked, the second when once more; '' is the default order. */
+  sort?: readonly [string, string?];
+  /** Which of these orders goes up; all others go down. */
+  ascending?: ReadonlyArray<string>;
+  /** Where it stands on a phone: `main` and `end` in the first line, `state` beneath the end; missing for nowhere. */
+  place?: 'main' | 'end' | 'state';
+}
+
+interface ListTableProps<Row> {
+  label: string;
+  rows: ReadonlyArray<Row>;
+  keyOf: (row: Row) => string;
+  /** The row's link, whose area is the whole row; it is also the row's name. */
+  link: { title: string; name: (row: Row) => string; to: (row: Row) => string };
+  columns: ReadonlyArray<Column<Row>>;
+  selection?: Selection<Row>;
+  /** Focused by the key `/`. */
+  search?: RefObject<HTMLInputElement | null>;
+}
+
+interface Selection<Row> {
+  ticked: ReadonlySet<string>;
+  isSelectable: (row: Row) => boolean;
+  onTick: (keys: ReadonlyArray<string>, isTicked: boolean) => void;
+  /** On Escape. */
+  onClear: () => void;
+}
+
+/**
+ * A list of rows with one link each: a table, on phones two lines a row. Sorted by the address; j and k go through the
+ * rows, x ticks one, / leads to the search.
+ */
+export function ListTable<Row>({
+  label,
+  rows,
+  keyOf,
+  link,
+  columns,
+  selection,
+  search,
+}: ListTableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  const { search: list } = useLocation();
+  useListKeys(table, search, selection?.onClear);
+  const selectable = selection === undefined ? [] : rows.filter(selection.isSelectable);
+  const isTicked = (row: Row) => selection?.ticked.has(keyOf(row)) ?? false;
+  const tickedCount = selectable.filter(isTicked).length;
+  return (
+    <table ref={table} className={styles.table} data-selectable={selection !== undefined || undefined}>
+      <caption className={styles.caption}>{label}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={styles.tick}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Alle auswählen"
+                  disabled={selectable.length === 0}
+                  checked={tickedCount > 0 && tickedCount === selectable.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = tickedCount > 0 && tickedCount < selectable.length;
+                  }}
+                  onChange={({ target }) => selection.onTick(selectable.map(keyOf), target.checked)}
+                />
+              </label>
+            </th>
+          )}
+          <th scope="col">{link.title}</th>
+          {columns.map((column) => (
+            <ColumnHead key={column.title} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} data-ticked={isTicked(row) || undefined}>
+            {selection && (
+              <td className={styles.tick}>
+                {selection.isSelectable(row) && (
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={`${link.name(row)} auswählen`}
+                      checked={isTicked(row)}
+                      onChange={({ target }) => selection.onTick([keyOf(row)], target.checked)}
+                    />
+                  </label>
+                )}
+              </td>
+            )}
+            <th scope="row" className={styles.name}>
+              <Link to={link.to(row)} state={{ list }} className={styles.link}>
+                {link.name(row)}
+              </Link>
+            </th>
+            {columns.map((column) => (
+              <td
+                key={column.title}
+                data-place={column.place}
+                className={column.isNumber ? styles.number : undefined}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ColumnHead<Row>({ column: { title, isNumber, sort, ascending = [] } }: { column: Column<Row> }) {
+  const [asked] = useSearchParams();
+  const className = isNumber ? styles.number : undefined;
+  if (sort === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    );
+  }
+  const current = asked.get('sort') ?? '';
+  const isSorted = sort.includes(current);
+  const isUp = ascending.includes(current);
+  const next = current === sort[0] ? (sort[1] ?? '') : sort[0];
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  const direction = isUp ? 'ascending' : 'descending';
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
+      <Link to={withParam(asked, 'sort', next)} className={styles.sort} preventScrollReset>
+        {title}
+        {isSorted && <Arrow size={14} />}
+      </Link>
+    </th>
+  );
+}
+
+/** The address of this list with one parameter changed, from its first page; '' removes it. */
+export function withParam(asked: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams([...asked].filter(([, text]) => text !== ''));
+  next.delete('after');
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return `?${next}`;
+}
+
+/** The focus goes from link to link, so that Enter opens the row by itself. */
+function useListKeys(
+  table: RefObject<HTMLTableElement | null>,
+  search: RefObject<HTMLInputElement | null> | undefined,
+  clear: (() => void) | undefined,
+): void {
+  useSingleKeys((key, target) => {
+    const row = target?.closest('tbody tr');
+    const isHere = row instanceof HTMLTableRowElement && table.current?.contains(row);
+    if (key === '/' && search?.current) {
+      search.current.focus();
+      search.current.select();
+      return true;
+    }
+    if (key === 'j' || key === 'k') {
+      const links = [...(table.current?.querySelectorAll<HTMLElement>(`.${styles.link}`) ?? [])];
+      const at = isHere ? row.sectionRowIndex : -1;
+      const next = links[Math.min(Math.max(at + (key === 'j' ? 1 : -1), 0), links.length - 1)];
+      next?.focus();
+      return next !== undefined;
+    }
+    if (key === 'x' && isHere) {
+      row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+      return true;
+    }
+    const isInMenu = target?.closest(`.${menuEntryClass}, [aria-expanded=true]`);
+    if (key !== 'Escape' || clear === undefined || isInMenu) return false;
+    clear();
+    return true;
+  });
+}
+
+interface ListHeadProps {
+  title: string;
+  /** How many there are, such as `1.248`, and of what; announced when it changes. */
+  count: string;
+  noun: string;
+  /** At most one main button and a menu for everything rare. */
+  children?: ReactNode;
+}
+
+export function ListHead({ title, count, noun, children }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <PageTitle>{title}</PageTitle>
+      <p role="status" className={styles.count}>
+        {count}
+        <VisuallyHidden> {noun}</VisuallyHidden>
+      </p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}
+
+/** The „⋯“ of a list. */
+export function MoreMenu({ entries }: { entries: ReactNode }) {
+  return (
+    <MenuButton label="Weiteres" buttonClassName={styles.more} className={styles.moreMenu} entries={entries}>
+      <Ellipsis size={20} />
+    </MenuButton>
+  );
+}
+
+interface ChipProps {
+  to: string;
+  isOn: boolean;
+  /** How many rows it leaves; missing if that is not counted. */
+  count?: string | undefined;
+  children: ReactNode;
+}
+
+/** A filter of a list, as a link: it stands in the address. */
+export function Chip({ to, isOn, count, children }: ChipProps) {
+  return (
+    <Link to={to} replace preventScrollReset className={styles.chip} aria-current={isOn ? 'true' : undefined}>
+      {children}
+      {count !== undefined && <span className={styles.chipCount}>{count}</span>}
+    </Link>
+  );
+}
+
+/** The line above a list: its search, then its chips. */
+export function ListTools({ search, chips }: { search: ReactNode; chips: ReactNode }) {
+  return (
+    <div className={styles.tools}>
+      {search}
+      <nav aria-label="Filter" className={styles.chips}>
+        {chips}
+      </nav>
+    </div>
+  );
+}
+
+/** The class of what stands in the line of chips and is no link. */
+export const chipClass = styles.chip;
