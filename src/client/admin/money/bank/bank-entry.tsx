@@ -57,7 +57,9 @@ export function EntryItem({ entry, at, group, isTicked, onTick }: EntryItemProps
         <span className={styles.soft}>{formatDay(entry.booked_on)}</span>{' '}
         <span className={styles.payer}>{payerText(entry)}</span>{' '}
         <span className={styles.amount}>{formatEntryAmount(entry)}</span>{' '}
-        {entry.purpose !== '' && entry.twin === undefined && <Purpose text={entry.purpose} />}
+        {entry.purpose !== '' && entry.twin === undefined && (
+          <Purpose text={entry.purpose} className={styles.purpose} />
+        )}
       </div>
       {onTick && (
         <Checkbox
@@ -95,13 +97,15 @@ export function EntryItem({ entry, at, group, isTicked, onTick }: EntryItemProps
 const LONG_PURPOSE = 240;
 const SHOWN_OF_LONG = 140;
 
-/** A long one is cut, with a button to read all. */
-function Purpose({ text }: { text: string }) {
+/** A long one is cut at a word, with a button to read all. */
+function Purpose({ text, className }: { text: string; className?: string | undefined }) {
   const [isWhole, setWhole] = useState(false);
-  if (text.length <= LONG_PURPOSE) return <span className={styles.purpose}>{text}</span>;
+  if (text.length <= LONG_PURPOSE) return <span className={className}>{text}</span>;
+  const cut = text.slice(0, SHOWN_OF_LONG).toWellFormed();
+  const end = cut.lastIndexOf(' ');
   return (
-    <span className={styles.purpose}>
-      {isWhole ? text : `${text.slice(0, SHOWN_OF_LONG).toWellFormed()} …`}{' '}
+    <span className={className}>
+      {isWhole ? text : `${end < SHOWN_OF_LONG / 2 ? cut : cut.slice(0, end)} …`}
       <button
         type="button"
         className={styles.more}
