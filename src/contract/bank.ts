@@ -300,8 +300,6 @@ export const readBankImport = endpoint({
   params: v.object({ id: IdInPath }),
   answer: v.object({
     import: BankImport,
-    /** Whether its columns may be mapped anew; missing where they cannot. */
-    can_map_anew: v.optional(v.literal(true)),
     groups: v.array(
       v.object({
         group: EntryGroupName,

@@ -38,6 +38,7 @@ export async function writePartial(
     thanks: `deine Zahlung ist da, vielen Dank! Von ${facts.total} haben wir jetzt ${facts.paid}, es fehlen noch ${facts.toPay}.`,
     pay: `Bitte überweise noch ${facts.toPay}${isLate ? ' so bald wie möglich' : ` bis zum ${facts.payBy}`}. Gib als Verwendungszweck nur die Bestellnummer an, dann finden wir deine Zahlung sofort.`,
     ...giroCodeTexts(facts),
+    giroCode: `${giroCodeTexts(facts).giroCode} Liest du das auf demselben Handy, speichere das Bild und öffne es dort.`,
     afterwards:
       'Sobald der Rest da ist, schicken wir dir Karten und Rechnung. Hast du ihn schon überwiesen? Dann musst du nichts weiter tun.',
     toOrder: 'Deine Bestellung ansehen',

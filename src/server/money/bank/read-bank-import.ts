@@ -30,7 +30,7 @@ import {
   partsTogether,
   sureEntrySum,
 } from './bank-entries.repository.ts';
-import { findImport, type ImportRow, latestImports, storedMappings } from './bank-imports.repository.ts';
+import { findImport, type ImportRow, latestImports } from './bank-imports.repository.ts';
 import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
 import { viewTransfers } from './join-transfers.ts';
 import { twinsOfEntries } from './known-entries.repository.ts';
@@ -120,14 +120,11 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
   );
   const orders = await bankOrders(db, [...named, ...bookings.map(({ order_id }) => order_id)]);
   const final = await finalBookings(db, bookings, orders);
-  // Of a table nobody has to map the columns never change.
-  const isMapped = row.kind === 'csv' && bookings.length === 0 && (await storedMappings(db)).length > 0;
   const hasParts = groups.some(({ group }) => group === 'partial');
   const sure = await sureEntrySum(db, id);
   const parts = hasParts ? await partsTogether(db) : new Map<string, PartsTogether>();
   return {
     import: importView(row, sums),
-    ...(isMapped && { can_map_anew: true as const }),
     groups: groups.map(({ group, count, cents, rows: own }) => ({
       group,
       count,

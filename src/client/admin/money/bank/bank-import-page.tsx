@@ -21,12 +21,7 @@ import { ColumnsAnew } from './columns-anew.tsx';
 export { action, loader } from './bank-import-data.ts';
 
 export function Component() {
-  const {
-    import: file,
-    groups,
-    refund_due: refundDue,
-    can_map_anew: canMapAnew,
-  } = useLoaderData<BankImportData>();
+  const { import: file, groups, refund_due: refundDue } = useLoaderData<BankImportData>();
   const { revalidate } = useRevalidator();
   const undone = useRef<number | null>(null);
   useEffect(
@@ -85,7 +80,7 @@ export function Component() {
       )}
       {file.open.count > 0 && refundLink && <Notice>{refundLink}</Notice>}
       {groups.length === 0 && <Notice>In dieser Datei steht nichts Neues.</Notice>}
-      {canMapAnew && <ColumnsAnew importId={file.id} />}
+      {file.kind === 'csv' && file.booked.count === 0 && <ColumnsAnew importId={file.id} />}
       {groups.length > 1 && (
         <nav aria-label="Auf einen Blick" className={styles.groupLinks}>
           {groups.map(({ group, count, amount }) => (

@@ -297,7 +297,6 @@ test('a table whose columns were mapped wrongly is chosen once more, mapped and 
     import: { ...readImport.import, id: 8 },
   }));
   vi.stubGlobal('fetch', shop.fetch);
-  current = { ...current, can_map_anew: true };
   const { user, address } = openPage('/orders/bank/7');
   await user.click(await screen.findByText('Spalten stimmen nicht?'));
   const table = new File(['"x"'], 'auszug.csv', { type: 'text/csv' });
