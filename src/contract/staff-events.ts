@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { isReadableColor } from '../domain/color.ts';
-import { isInOrder } from '../domain/sale-period.ts';
 import { spheres } from '../domain/tax.ts';
 import { HistoryQuery, historyOf } from './audit-log.ts';
 import { endpoint } from './endpoint.ts';
 import { calledOffEntries, EventPicture, readEvent } from './events.ts';
 import { REQUIRED, TOO_LONG } from './form-rules.ts';
 import { PictureId } from './pictures.ts';
-import { Done, Id, IdInPath, StoredTimeText } from './wire.ts';
+import { Done, Id, IdInPath, isInOrder, StoredTimeText } from './wire.ts';
 
 const NO_NUMBER = 'Bitte eine ganze Zahl angeben';
 const NO_EUROS = 'Bitte einen Preis in ganzen Euro angeben';

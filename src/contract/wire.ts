@@ -57,3 +57,8 @@ export const Done = v.object({ success: v.literal(true) });
 
 /** The answer of a call that queues a mail; without a mail server it is only stored as a file. */
 export const MailQueued = v.object({ success: v.literal(true), only_stored: v.boolean() });
+
+/** False only if both times are given and the second is not later. Stored times compare as text. */
+export function isInOrder(first: string | null, then: string | null): boolean {
+  return first === null || then === null || first < then;
+}

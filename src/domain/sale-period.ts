@@ -31,8 +31,3 @@ export function saleEndOf(event: {
   const end = endOfEvent(event);
   return event.saleEndsAt !== null && event.saleEndsAt < end ? event.saleEndsAt : end;
 }
-
-/** False only if both times are given and the second is not later. Stored times compare as text. */
-export function isInOrder(first: StoredTime | null, then: StoredTime | null): boolean {
-  return first === null || then === null || first < then;
-}

@@ -39,8 +39,7 @@ export function SaleNotice({ event, obstacle, hasPlan = false, children }: SaleN
   );
 }
 
-const CALLED_OFF =
-  'Diese Veranstaltung findet nicht statt. Wer schon Karten hat, bekommt eine Mail, in der alles Weitere steht.';
+const CALLED_OFF = 'Wer schon Karten hat, bekommt eine Mail, in der alles Weitere steht.';
 
 function describe(event: OnSale, obstacle: SaleObstacle): { title: string; text: string } {
   if (event.is_cancelled) return { title: 'Abgesagt', text: CALLED_OFF };

@@ -53,10 +53,10 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
         variant={availability.isOnSale ? 'primary' : 'secondary'}
         className={styles.action}
       >
-        {event.is_cancelled ? 'Mehr dazu' : event.has_fixed_tickets ? 'Karten kaufen' : 'Sitzplatz wählen'}
+        {event.is_cancelled ? 'Mehr' : event.has_fixed_tickets ? 'Karten kaufen' : 'Sitzplatz wählen'}
         <VisuallyHidden>
-          {' '}
-          {event.is_cancelled ? 'zu' : 'für'} {event.name}
+          {event.is_cancelled ? ' zu ' : ' für '}
+          {event.name}
         </VisuallyHidden>
       </LinkButton>
     </Card>

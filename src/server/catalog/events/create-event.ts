@@ -76,6 +76,8 @@ function insertCopy(
     sale_ends_at: moved(original.sale_ends_at),
     admission_starts_at: moved(original.admission_starts_at),
     is_published: 0,
+    cancelled_at: null,
+    moved_from: null,
   });
 }
 

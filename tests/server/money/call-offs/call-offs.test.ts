@@ -175,6 +175,11 @@ eachDatabase((_, openTestStore) => {
       const whole = await admin.preview({ event: null });
       expect(whole.body.events.map(({ id }) => id)).toEqual([hall.concert.id, hall.matinee.id]);
       expect((await admin.start({ event: null })).body.code).toBe('call_off_changed');
+      // A copy takes place.
+      const copy = { name: 'Ersatz', starts_at: '2027-07-01T20:30:00' };
+      const { id } = (await call<{ id: number }>('POST', `/events/${hall.fair.id}/copy`, copy)).body;
+      const { event } = (await call<{ event: object }>('GET', `/events/${id}`)).body;
+      expect(event).not.toHaveProperty('cancelled_at');
     });
 
     test('only by who may change events and money', async () => {

@@ -159,7 +159,12 @@ function CallOffForm({ event }: { event: CallOffData['event'] }) {
             />
           </div>
           <input type="hidden" name="kind" value={kind} />
-          <p className={styles.soft}>{kindTexts[kind]}</p>
+          <p className={styles.soft}>
+            {kindTexts[kind]}
+            {kind === 'moved' &&
+              event === null &&
+              ' Alle wandern um gleich viel. Den Tag auf der Startseite änderst du danach in den Einstellungen.'}
+          </p>
           <RefusalNotice message={message} />
           <div className={styles.fields}>
             {kind === 'moved' && (

@@ -81,7 +81,7 @@ function PublicationCard({ event }: { event: StaffEvent }) {
   return (
     <Card as="section" aria-labelledby="sichtbar">
       <fetcher.Form ref={form} method="post" action={adminPathTo.event(event.id)} className={styles.form}>
-        <h2 id="sichtbar">{event.is_published ? 'Gäste können bestellen' : 'Gäste sehen sie noch nicht'}</h2>
+        <h2 id="sichtbar">{visibilityText(event)}</h2>
         <div role="alert">
           {message && !isRefused && <Notice tone="danger">{message}</Notice>}
           {isRefused && lacks.length > 0 && (
@@ -117,6 +117,11 @@ function PublicationCard({ event }: { event: StaffEvent }) {
       </fetcher.Form>
     </Card>
   );
+}
+
+function visibilityText({ is_published, cancelled_at }: StaffEvent): string {
+  if (!is_published) return 'Gäste sehen sie noch nicht';
+  return cancelled_at === undefined ? 'Gäste können bestellen' : 'Gäste lesen, dass sie abgesagt ist';
 }
 
 /** To be copied; not a link, because it would redirect staff to the dashboard. */

@@ -20,7 +20,7 @@ create index call_offs_unfinished on call_offs (id) where finished_at is null;
 
 create table call_off_events (
   call_off_id integer not null references call_offs (id) on delete cascade,
-  event_id integer not null references events (id),
+  event_id integer not null references events (id) on delete cascade,
   starts_before text not null,
   starts_after text not null,
   constraint call_off_events_pk primary key (call_off_id, event_id)
