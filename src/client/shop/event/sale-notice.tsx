@@ -39,10 +39,8 @@ export function SaleNotice({ event, obstacle, hasPlan = false, children }: SaleN
   );
 }
 
-const CALLED_OFF = 'Wer schon Karten hat, bekommt eine Mail, in der alles Weitere steht.';
-
 function describe(event: OnSale, obstacle: SaleObstacle): { title: string; text: string } {
-  if (event.is_cancelled) return { title: 'Abgesagt', text: CALLED_OFF };
+  if (event.is_cancelled) return { title: 'Abgesagt', text: 'Wer Karten hat, bekommt dazu eine Mail.' };
   switch (obstacle) {
     case 'not_yet':
       return { title: 'Der Vorverkauf hat noch nicht begonnen', text: notYetText(event.sale_starts_at) };

@@ -38,27 +38,26 @@ export function EventCard({ event, now }: { event: EventSummary; now: StoredTime
         {event.location}
       </h3>
       <p className={styles.offer}>
-        {event.price_from !== null && !event.is_cancelled && (
+        {event.price_from !== null && (
           <>
             ab <Price cents={eurosToCents(event.price_from)} />
           </>
         )}
-        {event.price_from !== null && !event.is_cancelled && availability.text !== '' && ' · '}
+        {event.price_from !== null && availability.text !== '' && ' · '}
         {availability.text !== '' && (
           <span className={availability.isScarce ? styles.scarce : undefined}>{availability.text}</span>
         )}
       </p>
-      <LinkButton
-        to={target}
-        variant={availability.isOnSale ? 'primary' : 'secondary'}
-        className={styles.action}
-      >
-        {event.is_cancelled ? 'Mehr' : event.has_fixed_tickets ? 'Karten kaufen' : 'Sitzplatz wählen'}
-        <VisuallyHidden>
-          {event.is_cancelled ? ' zu ' : ' für '}
-          {event.name}
-        </VisuallyHidden>
-      </LinkButton>
+      {!event.is_cancelled && (
+        <LinkButton
+          to={target}
+          variant={availability.isOnSale ? 'primary' : 'secondary'}
+          className={styles.action}
+        >
+          {event.has_fixed_tickets ? 'Karten kaufen' : 'Sitzplatz wählen'}
+          <VisuallyHidden> für {event.name}</VisuallyHidden>
+        </LinkButton>
+      )}
     </Card>
   );
 }
@@ -76,9 +75,10 @@ interface Availability {
 /** `now` is stored time. */
 export function availabilityOf(event: EventSummary, now: StoredTime): Availability {
   const { sale_starts_at: saleStartsAt, sale_ends_at: saleEndsAt, places_left: left } = event;
-  if (event.is_cancelled) return { text: 'abgesagt', isScarce: true, isOnSale: false };
   const sale = saleStateAt({ saleStartsAt, saleEndsAt }, now);
-  if (sale === 'over') return { text: 'Vorverkauf beendet', isScarce: false, isOnSale: false };
+  const { is_cancelled: isScarce = false } = event;
+  if (sale === 'over')
+    return { text: isScarce ? 'abgesagt' : 'Vorverkauf beendet', isScarce, isOnSale: false };
   if (sale === 'not_yet' && saleStartsAt !== null) {
     const start = `${formatDate(saleStartsAt)}, ${formatTime(saleStartsAt)} Uhr`;
     return { text: `Vorverkauf ab ${start}`, isScarce: false, isOnSale: false };

@@ -33,6 +33,12 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
   },
   bank_mappings: { created_by: 'staff(created_by)' },
   box_office_quotas: { changed_by: 'staff(changed_by)' },
+  call_off_orders: { order_id: 'order_id(order_id)' },
+  call_offs: {
+    key_hash: 'digest(key_hash)',
+    words: 'words(words)',
+    created_by: 'staff(created_by)',
+  },
   devices: {
     name: 'device(name)',
     made_by: 'staff(made_by)',
@@ -132,6 +138,7 @@ export const EMPTIED_TABLES = [
   'order_words',
   'password_links',
   'recovery_codes',
+  'refund_links',
   'second_factors',
   'sessions',
 ];

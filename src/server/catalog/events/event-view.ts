@@ -76,7 +76,10 @@ function viewSummary(
     location: event.location,
     has_fixed_tickets: event.has_fixed_tickets === 1,
     starts_at: event.starts_at,
-    price_from: prices.length > 0 ? Math.min(...prices.map((price) => price.price)) : null,
+    price_from:
+      prices.length > 0 && event.cancelled_at === null
+        ? Math.min(...prices.map((price) => price.price))
+        : null,
     sale_starts_at: event.sale_starts_at,
     sale_ends_at: saleEndOf({
       startsAt: event.starts_at,

@@ -123,9 +123,16 @@ export async function startCallOff(
   { wish, key, seen }: NewCallOff,
 ): Promise<number | Refusal> {
   const keyHash = hashSecret(key);
-  // Once called off, the events would be refused.
-  const before = await findCallOffByKey(services.store.read, keyHash);
-  if (before !== null) return before;
+  const started = await tryToStart(services, who, { wish, keyHash, seen });
+  // What the same call, sent before, has called off is refused by its own doing.
+  return isRefusal(started) ? ((await findCallOffByKey(services.store.read, keyHash)) ?? started) : started;
+}
+
+async function tryToStart(
+  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+  who: Staff,
+  { wish, keyHash, seen }: Omit<NewCallOff, 'key'> & { keyHash: string },
+): Promise<number | Refusal> {
   const scope = await scopeOf(services, wish);
   if (isRefusal(scope)) return scope;
   const ids = scope.events.map(({ id }) => id);
@@ -158,7 +165,7 @@ async function start(
     const event = await lockEvent(trx, id);
     const seen = events.find((one) => one.id === id);
     if (event === undefined || event.cancelled_at !== null || event.starts_at !== seen?.starts_at)
-      return (await findCallOffByKey(trx, keyHash)) ?? refuse('call_off_changed');
+      return refuse('call_off_changed');
   }
   const running = await eventsBeingCalledOff(trx, ids);
   if (running.length > 0) return refuse('call_off_running', { names: running.join(', ') });
@@ -181,7 +188,7 @@ async function start(
       starts_after: hoursAfter(event.starts_at, hours),
     })),
   );
-  if (id === null) return (await findCallOffByKey(trx, keyHash)) ?? refuse('try_again');
+  if (id === null) return refuse('try_again');
   for (const event of events) {
     await changeEvent(trx, event, { wish, hours, now });
     await writeEventHistory(trx, { who, at: now }, AUDIT_ACTIONS[wish.kind], event);

@@ -36,6 +36,8 @@ const KEPT: Record<string, string[]> = {
   bank_mappings: ['header', 'mapping'],
   bank_statements: ['account_iban', 'from_day', 'to_day'],
   blocks: ['name', 'key', 'group_key'],
+  call_off_events: ['starts_before', 'starts_after'],
+  call_offs: ['kind', 'until'],
   change_versions: ['subject'],
   discount_history: ['what', 'name'],
   discounts: ['name', 'starts_at', 'ends_at'],
@@ -53,6 +55,7 @@ const KEPT: Record<string, string[]> = {
     'admission_starts_at',
     'picture_id',
     'picture_alt',
+    'moved_from',
   ],
   // The codes of tickets: the gate is practised with those that guests have.
   items: ['id', 'redeemed_scan_id'],
