@@ -158,14 +158,18 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     why: 'A year of statements one after another; each is read to its last amount.',
   },
   {
-    endpoints: [
-      ...[exportOrders, readReconciliation, exportReconciliation, readGateListPaper],
-      ...[readBooks, readBookTable, readWorkbook, readBookDocuments, readDatev],
-    ],
+    endpoints: [exportOrders, readReconciliation, exportReconciliation, readGateListPaper],
+    by: tokenOf,
+    most: 10,
+    perMinute: 10,
+    why: 'They read every order, or every ticket of an event.',
+  },
+  {
+    endpoints: [readBooks, readBookTable, readWorkbook, readBookDocuments, readDatev],
     by: tokenOf,
     most: 20,
     perMinute: 20,
-    why: 'They read every order, or every ticket of an event.',
+    why: 'They read a year of payments and documents; a treasurer saves a dozen files at once.',
   },
 ];
 

@@ -57,6 +57,8 @@ eachDatabase((_, openTestStore) => {
       order_prefix,
       terms_version,
       tax,
+      sphere,
+      datev,
       mail,
       reminders,
       legal,
