@@ -21,9 +21,9 @@ const LABELS: Record<BillingField, string> = {
   'firm.name': 'Firma',
   'firm.vat_id': 'USt-IdNr.',
   'firm.reference': 'Eure Bestellnummer oder Referenz',
-  'firm.street': 'Straße und Hausnummer der Firma',
-  'firm.zipcode': 'Postleitzahl der Firma',
-  'firm.city': 'Stadt der Firma',
+  'firm.street': 'Anschrift der Firma',
+  'firm.zipcode': 'PLZ der Firma',
+  'firm.city': 'Ort der Firma',
   comment: 'Bemerkungen',
   terms: 'AGB',
 };

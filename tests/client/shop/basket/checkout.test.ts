@@ -107,13 +107,13 @@ test('an invoice to a firm is asked for behind a folded line; a part of its addr
   expect(line.closest('details')?.open).toBe(false);
   await page.user.click(line);
   const field = (name: RegExp) => screen.getByRole('textbox', { name });
-  await page.user.type(field(/^Stadt der Firma/), 'Mainz');
+  await page.user.type(field(/^Ort der Firma/), 'Mainz');
   await buy(page);
   const name = screen.getByRole('textbox', { name: 'Firma' });
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
-  expect(field(/^Postleitzahl der Firma/).getAttribute('aria-invalid')).toBe('true');
+  expect(field(/^PLZ der Firma/).getAttribute('aria-invalid')).toBe('true');
   expect(shop.askedFor(ORDER)).toEqual([]);
-  await page.user.clear(field(/^Stadt der Firma/));
+  await page.user.clear(field(/^Ort der Firma/));
   await page.user.type(name, 'Rebe & Co. KG');
   await page.user.type(field(/^USt-IdNr/), 'de123456789');
   await buy(page);

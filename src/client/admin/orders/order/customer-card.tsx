@@ -74,9 +74,9 @@ const firmFields: ReadonlyArray<{ name: FirmField; label: string }> = [
   { name: 'name', label: 'Firma' },
   { name: 'vat_id', label: 'USt-IdNr.' },
   { name: 'reference', label: 'Referenz der Firma' },
-  { name: 'street', label: 'Straße und Hausnummer der Firma' },
-  { name: 'zipcode', label: 'Postleitzahl der Firma' },
-  { name: 'city', label: 'Stadt der Firma' },
+  { name: 'street', label: 'Anschrift der Firma' },
+  { name: 'zipcode', label: 'PLZ der Firma' },
+  { name: 'city', label: 'Ort der Firma' },
 ];
 
 function firmText({ name, street, zipcode, city, vat_id, reference }: NonNullable<StaffOrder['firm']>) {
