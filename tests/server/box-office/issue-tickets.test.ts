@@ -109,6 +109,8 @@ eachDatabase((_, openTestStore) => {
       mails: [],
       customer: { lastname: 'Abendkasse', email: '' },
     });
+    // Total, paid and open amount: a spreadsheet would call it unpaid otherwise.
+    expect((await call<string>('GET', '/orders.csv?source=box_office')).body).toContain(';24,00;24,00;0,00;');
     expect((await checkIn(order.items[0]?.id ?? '')).body.status).toBe(true);
     const added = { ...order.customer, email: 'gast@example.org' };
     const correction = { customer: added, version: order.version };

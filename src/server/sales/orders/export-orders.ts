@@ -99,7 +99,8 @@ function lineOf(order: Order, count: number): string {
     `${order.zipcode} ${order.city}`.trim(),
     { count },
     { cents: totalCents },
-    { cents: paidCents },
+    // What was sold at the gate was paid there, in cash, without a payment in the books.
+    { cents: order.source === 'box_office' && status === 'paid' ? totalCents : paidCents },
     { cents: openCents },
     { cents: refundDueCents },
     order.comment,

@@ -60,3 +60,20 @@ test('a confirmation that is sent again is said to be only stored', async () => 
   await user.click(await screen.findByRole('button', { name: 'Bestätigung noch einmal schicken' }));
   await screen.findByText('Die Bestätigung ist nur abgelegt: Es ist kein Mailserver eingerichtet.');
 });
+
+test('the mail of an order leads back to its order', async () => {
+  const sent = {
+    ...{ id: 7, kind: 'order_confirmation', attempts: 1, is_under_way: false },
+    created_at: at,
+    sent_at: at,
+  };
+  shop.on('GET /api/office/orders/a', () => ({ order: { ...order, mails: [{ ...sent, state: 'stored' }] } }));
+  shop.on('GET /api/office/orders/a/documents', () => ({ documents: [] }));
+  const stored = { ...mail, id: 7, state: 'stored', order: { id: 'a', number: order.number } };
+  shop.on('GET /api/office/outbox/guests/7', () => ({ mail: stored, preview: null }));
+  const { user, address } = openPage('/order/a');
+  await user.click(await screen.findByRole('link', { name: 'Bestellbestätigung' }));
+  await user.click(await screen.findByRole('link', { name: `Zurück zur Bestellung ${order.number}` }));
+  await screen.findByRole('heading', { level: 1, name: `Bestellung ${order.number}` });
+  expect(address()).toBe('/order/a');
+});

@@ -28,7 +28,11 @@ export function MailsCard({ order }: { order: StaffOrder }) {
           {order.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
               <div className={`${styles.grow} ${styles.booked}`}>
-                <Link to={adminPathTo.outboxMail(mail.id, 'guests')} className={styles.document}>
+                <Link
+                  to={adminPathTo.outboxMail(mail.id, 'guests')}
+                  state={{ order: { id: order.id, number: order.number } }}
+                  className={styles.document}
+                >
                   {mailKindLabel(mail.kind)}
                 </Link>
                 <p className={mail.state === 'failed' ? styles.bad : styles.soft}>{mailStateText(mail)}</p>

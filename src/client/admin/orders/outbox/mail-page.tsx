@@ -22,11 +22,17 @@ export function Component() {
   } = useLoaderData<MailData>();
   const { state } = useLocation();
   const list = typeof state?.list === 'string' ? state.list : to === 'team' ? '?to=team' : '';
+  // Whoever came from an order goes back to it.
+  const order: { id: string; number: string } | undefined = state?.order;
   useRefreshWhileWaiting(mail.state === 'waiting');
   return (
     <>
       <p>
-        <Link to={`${adminPaths.outbox}${list}`}>Zurück zum Postausgang</Link>
+        {order ? (
+          <Link to={`${adminPathTo.staffOrder(order.id)}#mails`}>Zurück zur Bestellung {order.number}</Link>
+        ) : (
+          <Link to={`${adminPaths.outbox}${list}`}>Zurück zum Postausgang</Link>
+        )}
       </p>
       <PageTitle>{`${mailKindLabel(mail.kind)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>
       <Card className={styles.card}>
