@@ -29,7 +29,7 @@ export function PairingHelp() {
         </p>
       )}
       <ol>
-        <li>Jemand aus dem Team öffnet im Büro „Einlassgeräte“ und legt dieses Tor an.</li>
+        <li>Jemand aus dem Team öffnet im Büro „Einlass → Geräte“ und legt dieses Tor an.</li>
         <li>Scanne den QR-Code dort mit der Kamera dieses Telefons, oder lass dir den Link schicken.</li>
         <li>Fertig: Die Karten werden geladen, und du kannst auch ohne Netz scannen.</li>
       </ol>
@@ -60,7 +60,7 @@ export function NoRightHelp() {
       </p>
       <ul>
         <li>Wer das Team verwaltet, kann sie geben. Danach genügt „Noch einmal prüfen“.</li>
-        <li>Oder jemand mit der Berechtigung koppelt dieses Telefon unter „Einlassgeräte“ als Tor.</li>
+        <li>Oder jemand mit der Berechtigung koppelt dieses Telefon unter „Einlass → Geräte“ als Tor.</li>
       </ul>
       <div className={styles.actions}>
         <button type="button" className={styles.button} onClick={() => void openScanner('')}>
