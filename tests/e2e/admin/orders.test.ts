@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import { expectAccessible } from '../../support/accessibility.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { openEntry } from '../office-navigation.ts';
+import { headingHasFocus } from '../pages/by-keyboard.ts';
 import { expectRoomAbove } from '../pages/leaves-room.ts';
 import { openOrder, orderAs } from '../shop/order-as.ts';
 
@@ -86,5 +89,51 @@ journey(
     await page.getByRole('button', { name: 'Weiteres' }).click();
     await page.getByRole('button', { name: 'Als Tabelle speichern' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^bestellungen-\d{4}-\d{2}-\d{2}\.csv$/);
+  },
+);
+
+journey(
+  'From anywhere I find a guest with Ctrl+K, go through the list by keys, and on a phone by the drawer',
+  async ({ openPage, shop }) => {
+    await orderAs(shop.url, 'Traminer');
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    const { keyboard } = page;
+    await logIn(page);
+    await headingHasFocus(page, 'Hallo, Verwaltung!');
+    await keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Suchen oder springen' }).and(page.locator(':focus')).waitFor();
+    await keyboard.type('tramin');
+    const found = page.getByRole('option', { name: /^Anna Traminer/, selected: true });
+    await found.waitFor();
+    await lookOver(page);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Bestellung WF-/ }).waitFor();
+
+    await page.goto('/orders?q=traminer');
+    await page.getByRole('row', { name: /Traminer/ }).waitFor();
+    // The measure of the list: its first row is in sight without scrolling.
+    const firstRow = () => page.locator('tbody tr').first().boundingBox();
+    expect((await firstRow())?.y).toBeLessThan(250);
+    await keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Tasten' }).waitFor();
+    await lookOver(page);
+    await keyboard.press('Escape');
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await page.getByRole('region', { name: 'Zahlungen buchen' }).waitFor();
+    await keyboard.press('Escape');
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Bestellung WF-/ }).waitFor();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/orders?q=traminer');
+    await page.getByRole('row', { name: /Traminer/ }).waitFor();
+    expect((await firstRow())?.y).toBeLessThan(330);
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await expectAccessible(page);
+    await keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menü', exact: true }).and(page.locator(':focus')).waitFor();
+    await openEntry(page, 'Abgleich', 'Geld');
+    await headingHasFocus(page, 'Abgleich');
   },
 );
