@@ -127,6 +127,7 @@ eachDatabase((_, openTestStore) => {
           guests: 1100,
           sessions: 0,
           password_links: 0,
+          refund_links: 0,
           phones_of_past_events: 0,
           pictures: 0,
           blanked_payers: 0,

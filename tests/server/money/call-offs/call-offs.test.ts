@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallOff, CallOffPreview } from '../../../../src/contract/call-offs.ts';
 import type { StaffOrder } from '../../../../src/contract/staff-orders.ts';
+import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
 import { composeMail } from '../../../../src/server/messages/write-mail.ts';
 import { carryOutCallOffs } from '../../../../src/server/money/call-offs/carry-out-call-offs.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
@@ -241,6 +242,8 @@ eachDatabase((_, openTestStore) => {
     expect((await read(fresh)).status).toBe(200);
     shop.clock.now = Date.parse('2027-03-21T00:00:00+01:00');
     expect((await read(fresh)).status).toBe(404);
+    await deleteStaleRows(shop.services);
+    expect(await admin.store.read.selectFrom('refund_links').selectAll().execute()).toEqual([]);
   });
 
   test('whoever has not answered is asked again, and all that is ready goes into runs of one file each', async () => {
