@@ -16,7 +16,8 @@ export const bankFiles: MutatedFile[] = [
     mutants: [
       { find: ' && now - changed >= SETTLED_MS', replace: '' },
       { find: '  if (lock === null) return;\n', replace: '' },
-      { find: 'if (UNFINISHED.test(name) || ', replace: 'if (' },
+      { find: 'if (UNFINISHED.test(file.name) || ', replace: 'if (' },
+      { find: 'now - changed < LEFT_MS', replace: 'false' },
       {
         find: 'entries.filter((entry) => entry.isFile())',
         replace: 'entries.filter((entry) => !entry.isDirectory())',
