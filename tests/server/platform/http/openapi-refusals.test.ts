@@ -35,7 +35,8 @@ function operationOf({ method, path }: Endpoint): Operation {
 }
 
 /** Each entry alone opens the call. */
-function securityOf(access: Endpoint['access']) {
+function securityOf({ access, alsoNeeds }: Pick<Endpoint, 'access' | 'alsoNeeds'>) {
+  if (alsoNeeds !== undefined) return [{ token: [access, alsoNeeds] }];
   if (access === 'staff') return [{ token: [] }];
   if (access === 'door') return [{ token: ['checkin'] }, { device: [] }];
   return [access].flat().map((permission) => ({ token: [permission] }));
@@ -46,7 +47,7 @@ const nobody = { id: '999999', item: 'X', payment: '999999', document: '999999',
 
 test.each(guarded.map((call) => [nameOf(call), call] as const))('%s says who may call it', (_, call) => {
   const { security, responses, requestBody, parameters } = operationOf(call);
-  expect(security).toEqual(securityOf(call.access));
+  expect(security).toEqual(securityOf(call));
   const must = ['200', '401', '403', '429', '500', '503'];
   if (call.params) must.push('404');
   if (call.body) must.push('400', '413', '422');
