@@ -114,7 +114,8 @@ function sizesOf({ crc, packed, size }: Written): Buffer {
 
 /** Date and time as archives have them, in UTC. */
 function dosTime(at: number): number {
-  const date = new Date(at);
+  // The format begins in 1980.
+  const date = new Date(Math.max(at, Date.UTC(1980, 0, 1)));
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
   return day * 0x10000 + time;

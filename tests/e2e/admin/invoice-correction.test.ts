@@ -38,7 +38,7 @@ journey(
     await page.getByLabel('Straße').fill('Ährenweg 12');
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
     await papers.getByText(/^Rechnung .* stimmt nicht mehr$/).waitFor();
-    await papers.getByText(/geändert: Name oder Anschrift des Gastes/).waitFor();
+    await papers.getByRole('checkbox', { name: /^Rechnung an:/, checked: true }).waitFor();
     await lookOver(page);
     await expectAllWithin(page);
 
