@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxSums, taxSumsLess } from '../../src/domain/tax.ts';
+import { mustAwaitTaxNumber, taxSums, taxSumsLess, usualRateOn } from '../../src/domain/tax.ts';
 
 test('tax is taken out of the price, rounded once per rate', () => {
   expect(taxSums([{ grossCents: 11900, ratePercent: 19 }])).toEqual([
@@ -107,4 +107,16 @@ test('whatever the lines: the sums of all rates are the total to the cent, and a
       );
     }),
   );
+});
+
+test('the usual rate is that of the day of the event, on both sides of the day on which it changes', () => {
+  const food = { percent: 7, earlier: { before: '2026-01-01', percent: 19 } };
+  const days = ['2025-12-31', '2026-01-01', '2027-04-12'];
+  expect(days.map((day) => usualRateOn(food, day))).toEqual([19, 7, 7]);
+  expect(usualRateOn({ percent: 19 }, '2020-01-01')).toBe(19);
+});
+
+test('only beyond 250 euros an invoice needs a tax number', () => {
+  expect([25_000, 25_001].map((cents) => mustAwaitTaxNumber(cents, ' '))).toEqual([false, true]);
+  expect(mustAwaitTaxNumber(1_000_000, '12/345/67890')).toBe(false);
 });
