@@ -125,7 +125,9 @@ export function differences(before: Wire, found: Wire, path = ''): string[] {
       return differences(before[key], after[key], at);
     });
   }
-  return Object.is(before, after) || saysPaid(before) === after ? [] : [`${path}: ${shown(before)} → ${shown(after)}`];
+  return Object.is(before, after) || saysPaid(before) === after
+    ? []
+    : [`${path}: ${shown(before)} → ${shown(after)}`];
 }
 
 /** A line of the table of orders that now says what was paid at the box office. */
