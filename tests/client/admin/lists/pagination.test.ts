@@ -61,6 +61,7 @@ for (const [link, head] of [
       ...{ refunds: [], count: 2, amount: 8, without_account: 0, in_runs: 0 },
       next: query.has('after') ? null : '1:a',
     }));
+    shop.on('GET /api/office/refunds/ready', () => ({ ready: { count: 2, amount: 8 }, askable: 0 }));
     shop.on('GET /api/office/refund-runs', ({ query }) => ({
       runs: [run],
       before: query.has('before') ? null : 4,
