@@ -21,6 +21,8 @@ export interface AdminPage {
   icon: PageIcon;
   /** Any one of these opens it; missing if every member of the team may. */
   may?: ReadonlyArray<Permission>;
+  /** Needed besides. */
+  alsoNeeds?: Permission;
   /** Beginnings of further addresses that belong to it: `/order/`. */
   also?: ReadonlyArray<string>;
   /** What else somebody might type to find it. */
@@ -199,6 +201,14 @@ export const furtherPages: ReadonlyArray<AdminPage> = [
     words: 'profil passwort zweiter faktor abmelden',
   },
   {
+    name: 'Absagen oder verlegen',
+    to: adminPaths.callOffAll,
+    icon: CalendarDays,
+    may: ['money'],
+    alsoNeeds: 'events',
+    words: 'ausfall fest verschieben geld zurück',
+  },
+  {
     name: 'Prüfung',
     to: adminPaths.checkup,
     icon: Settings,
@@ -215,8 +225,8 @@ export const furtherPages: ReadonlyArray<AdminPage> = [
   },
 ];
 
-export function maySee({ may }: AdminPage, can: (permission: Permission) => boolean): boolean {
-  return may === undefined || may.some(can);
+export function maySee({ may, alsoNeeds }: AdminPage, can: (permission: Permission) => boolean): boolean {
+  return (may === undefined || may.some(can)) && (alsoNeeds === undefined || can(alsoNeeds));
 }
 
 /** Where a page of the office belongs: to the entry with the longest address that begins like its own. */
