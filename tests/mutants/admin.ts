@@ -24,7 +24,7 @@ export const admin: MutatedFile[] = [
     tests: ['tests/server/platform/http/permissions.test.ts'],
     mutants: [
       {
-        find: "zweimal gesendet zählt es einmal',\n  access: 'orders'",
+        find: "zweimal gesendet zählt es einmal',\n  access: 'money'",
         replace: "zweimal gesendet zählt es einmal',\n  access: 'checkin'",
       },
     ],
@@ -37,7 +37,7 @@ export const admin: MutatedFile[] = [
         find: "nicht bleiben muss',\n  access: 'orders'",
         replace: "nicht bleiben muss',\n  access: 'staff'",
       },
-      { find: "Auskunft als PDF',\n  access: 'orders'", replace: "Auskunft als PDF',\n  access: 'checkin'" },
+      { find: "Auskunft als PDF',\n  access: 'money'", replace: "Auskunft als PDF',\n  access: 'checkin'" },
     ],
   },
   {

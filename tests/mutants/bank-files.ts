@@ -50,7 +50,7 @@ export const bankFiles: MutatedFile[] = [
     file: 'src/server/money/bank/files/read-csv.ts',
     tests: ['tests/server/money/bank/files/read-csv.test.ts'],
     mutants: [
-      { find: 'const hasTail = format.hasBalances || ', replace: 'const hasTail = format.hasBalances && ' },
+      { find: 'if (!format.hasBalances && Object', replace: 'if (!format.hasBalances || Object' },
       { find: "read.reason !== 'resaved_csv' || ", replace: "read.reason === 'resaved_csv' || " },
       { find: '      isOver = true;\n      continue;', replace: '      continue;' },
     ],

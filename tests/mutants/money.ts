@@ -65,10 +65,14 @@ export const money: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: "'order_paid')\n    .where('state', '=', 'waiting')\n",
-        replace: "'order_paid')\n",
+        find: ".deleteFrom('outbox')\n    .where('order_id', '=', orderId)\n    .where('kind', '=', kind)\n    .where('state', '=', 'waiting')\n",
+        replace:
+          ".deleteFrom('outbox')\n    .where('order_id', '=', orderId)\n    .where('kind', '=', kind)\n",
       },
-      { find: "    .where('kind', '=', 'order_paid')\n", replace: '' },
+      {
+        find: ".deleteFrom('outbox')\n    .where('order_id', '=', orderId)\n    .where('kind', '=', kind)\n",
+        replace: ".deleteFrom('outbox')\n    .where('order_id', '=', orderId)\n",
+      },
     ],
   },
   {
