@@ -35,7 +35,9 @@ function findClipped(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const owner = text.parentElement;
-    if (!owner || owner.closest('svg, [role=grid], select') || owner.offsetWidth <= 1) continue;
+    // What can be scrolled by keyboard too is moved into sight.
+    if (!owner || owner.closest('svg, [role=grid], select, [tabindex="0"]:has(> table)')) continue;
+    if (owner.offsetWidth <= 1) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const isClipped = [...range.getClientRects()].some(({ right }) => right > screen.width + 1);

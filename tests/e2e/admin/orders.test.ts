@@ -133,7 +133,7 @@ journey(
     await expectAccessible(page);
     await keyboard.press('Escape');
     await page.getByRole('button', { name: 'Menü', exact: true }).and(page.locator(':focus')).waitFor();
-    await openEntry(page, 'Abgleich', 'Geld');
-    await headingHasFocus(page, 'Abgleich');
+    await openEntry(page, 'Jahresabschluss', 'Geld');
+    await headingHasFocus(page, 'Jahresabschluss');
   },
 );

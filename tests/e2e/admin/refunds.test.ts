@@ -38,6 +38,7 @@ journey(
     await lookOver(page);
     await bookTooMuch(page, gone.id, gone.total);
 
+    await page.goto('/dashboard');
     await openEntry(page, 'Erstattungen', 'Geld');
     await page.getByRole('heading', { level: 1, name: 'Erstattungen' }).waitFor();
     await page.getByRole('heading', { name: 'Hier fehlt die IBAN (1)' }).waitFor();

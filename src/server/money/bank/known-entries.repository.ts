@@ -6,6 +6,7 @@ import type { TransferJoin } from '../../../domain/transfer-ids.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
 import { rowsOfIds, rowsOfJson } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import { letOthers } from '../../platform/let-others.ts';
 import { type EntryRow, matchColumns } from './bank-entries.repository.ts';
 import { joinColumns } from './refund-debits.repository.ts';
 
@@ -48,13 +49,15 @@ export interface NewEntry {
   twin: { id: number | null; ordinal: number | null } | null;
 }
 
-/** Inserts the entries of an import; those that match nothing of ours are settled as ignored. */
+/** Inserts the entries of an import; those that match nothing of ours are settled as ignored. Lets others in between. */
 export async function insertEntries(
   trx: Trx,
   { importId, now }: { importId: number; now: number },
   entries: ReadonlyArray<NewEntry>,
 ): Promise<void> {
+  const turn = letOthers();
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
+    await turn();
     const rows = entries.slice(from, from + ROWS_AT_ONCE).map((entry) => rowOf(entry, importId, now));
     await insertRows(trx, rows);
   }
