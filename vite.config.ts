@@ -51,13 +51,18 @@ async function compressAll(folder: string): Promise<void> {
   );
 }
 
-/** Which way of writing distances is the shorter one differs from file to file. */
+/** Which way of writing distances and which length of blocks is the shortest differs from file to file. */
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
-  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const distances = { [constants.BROTLI_PARAM_NPOSTFIX]: 2, [constants.BROTLI_PARAM_NDIRECT]: 16 };
-  const usual = await brotli(bytes, { params: hint });
-  const other = await brotli(bytes, { params: { ...hint, ...distances } });
-  return other.length < usual.length ? other : usual;
+  const ways = [0, 20].flatMap((block) =>
+    [0, 1, 2].map((postfix) => ({
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGBLOCK]: block,
+      [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+      [constants.BROTLI_PARAM_NDIRECT]: postfix === 0 ? 0 : 8 << (postfix - 1),
+    })),
+  );
+  const written = await Promise.all(ways.map((params) => brotli(bytes, { params })));
+  return written.reduce((one, other) => (other.length < one.length ? other : one));
 }
 
 type BuiltChunk = {

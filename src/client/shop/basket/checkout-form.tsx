@@ -20,7 +20,7 @@ const LABELS: Record<BillingField, string> = {
   city: 'Stadt',
   'firm.name': 'Firma',
   'firm.vat_id': 'USt-IdNr.',
-  'firm.reference': 'Eure Bestellnummer oder Referenz',
+  'firm.reference': 'Eure Referenz',
   'firm.street': 'Anschrift der Firma',
   'firm.zipcode': 'PLZ der Firma',
   'firm.city': 'Ort der Firma',
@@ -149,9 +149,9 @@ function FirmFields({ text, isOpen }: FirmFieldsProps) {
         <div className={styles.whole}>
           <TextField {...text('firm.name')} autoComplete="organization" />
         </div>
-        <TextField {...text('firm.vat_id')} isOptional autoComplete="off" spellCheck={false} />
-        <TextField {...text('firm.reference')} isOptional autoComplete="off" />
-        <p className={styles.whole}>Andere Anschrift als oben, wenn die Rechnung dorthin gehen soll:</p>
+        <TextField {...text('firm.vat_id')} isOptional />
+        <TextField {...text('firm.reference')} isOptional />
+        <p className={styles.whole}>Andere Anschrift:</p>
         <div className={styles.whole}>
           <TextField {...text('firm.street')} isOptional autoComplete="billing address-line1" />
         </div>
