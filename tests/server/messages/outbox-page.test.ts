@@ -8,7 +8,7 @@ import { folderPostbox, smtpPostbox } from '../../../src/server/messages/postbox
 import { countStuckMail } from '../../../src/server/platform/outbox/outbox.repository.ts';
 import { eachDatabase, type OpenTestStore } from '../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin, type Refused } from '../../support/order-admin.ts';
-import { addMember } from '../../support/team-member.ts';
+import { addMember, loggedInMember } from '../../support/team-member.ts';
 import { deliverAll, deliverDueMail } from './deliver-all.ts';
 import { smtpInbox } from './smtp-inbox.ts';
 
@@ -252,6 +252,16 @@ eachDatabase((_, openTestStore) => {
     const file = await fetchFile(waiting?.id);
     expect(file.headers.get('Content-Disposition')).toContain('.eml');
     expect(await file.text()).toMatch(/^Subject: .*Bestellbest/m);
+    // With the link in it, an order desk could send a refund to any account.
+    await admin.store.write((trx) => trx.updateTable('outbox').set({ kind: 'refund_account_wanted' }).execute());
+    const { shop, store } = admin;
+    const desk = await loggedInMember(store, shop.clock.now, {
+      email: 'kasse@weinfest.example',
+      permissions: ['orders'],
+    });
+    const address = `/api/office/outbox/guests/${waiting?.id}/mail.eml`;
+    expect((await shop.app.request(address, { headers: desk })).status).toBe(403);
+    expect((await fetchFile(waiting?.id)).status).toBe(200);
     rmSync(join(folder, 'mail'), { recursive: true });
     expect((await fetchFile(waiting?.id)).status).toBe(404);
   });

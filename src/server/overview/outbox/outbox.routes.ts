@@ -57,9 +57,11 @@ export function outboxRoutes(
     return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
   });
 
-  route(app, services, contract.readGuestMailFile, async ({ params, c }) => {
+  route(app, services, contract.readGuestMailFile, async ({ params, staff, c }) => {
     const row = await findMail(store.read, 'guests', params.id);
     if (row === undefined) return refuse('unknown_mail');
+    if (WITH_REFUND_LINK.includes(row.kind) && !staff.permissions.includes('money'))
+      return refuse('not_allowed');
     const file = viewMail(row, config).has_file ? await readStoredMail(config, row) : null;
     if (file === null) return refuse('no_mail_file');
     return c.body(new Uint8Array(file), 200, {
@@ -69,6 +71,9 @@ export function outboxRoutes(
     });
   });
 }
+
+/** Mails whose link says where a refund goes, which is for the guest and for who may write that anyway. */
+const WITH_REFUND_LINK: ReadonlyArray<string> = ['event_called_off', 'refund_account_wanted'];
 
 /** Null if the file was deleted or the mail went to a mail server. */
 async function readStoredMail(config: Pick<Config, 'dataDir'>, mail: StoredMail): Promise<Buffer | null> {
