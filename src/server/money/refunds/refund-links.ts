@@ -8,7 +8,7 @@ import { berlinDay, dayAfter, formatDate, startOfBerlinDay } from '../../../doma
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { lastEmailCorrection, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { findOrder, lockOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import { eventsOfCallOffs, findCallOff } from '../call-offs/call-offs.repository.ts';
 import { announceFreed, cancelTicketsWithin } from '../orders/cancel-tickets.ts';
@@ -24,8 +24,6 @@ import { pendingRefundCents } from './refunds.repository.ts';
 
 /** Wrong IBANs typed before a link ends; who reads digits aloud needs a few. */
 const MOST_ATTEMPTS = 10;
-/** The guest as author of his account: not one of the team, so that four eyes bar nobody. */
-const BY_GUEST = { name: 'Gast', id: null };
 const GUEST = { firstname: 'Der Gast', lastname: '' };
 
 interface NewLink {
@@ -92,6 +90,9 @@ function isOver({ expires_at, attempts }: RefundLinkRow, now: number): boolean {
 async function readAsked(db: Db, link: RefundLinkRow) {
   const order = await findOrder(db, link.order_id);
   if (order === undefined) return null;
+  const correction = await lastEmailCorrection(db, order.id);
+  // It went to an address that was not the guest's.
+  if (correction !== null && correction.at > link.created_at) return null;
   const callOff = link.call_off_id === null ? undefined : await findCallOff(db, link.call_off_id);
   const events = callOff === undefined ? [] : await eventsOfCallOffs(db, [callOff.id]);
   const valid = (await staffItemsOf(db, order.id)).filter(({ cancelled_at }) => cancelled_at === null);
@@ -115,6 +116,8 @@ async function readAsked(db: Db, link: RefundLinkRow) {
     refundCents,
     events,
     account,
+    // Whoever corrected the address may be who reads its mails, so that four eyes bar him. The guest bars nobody.
+    author: { name: correction?.who ?? 'Gast', id: null },
     needsAccount: refundCents > 0 && account === undefined && !isByPaypal,
   };
 }
@@ -127,7 +130,8 @@ interface LinkAnswer {
 
 /**
  * Stores the account a guest types, once; if the link is about a moved event, all tickets of the order for it are
- * cancelled by the operation the team uses, with its documents and mail. Ten refused accounts end the link. Refused:
+ * cancelled by the operation the team uses, with its documents and mail. Ten refused accounts end the link, and so does
+ * a correction of the email address it went to. Refused:
  * `refund_link_over`, `refund_link_used`, `invalid` for an IBAN or a name no bank takes, `refund_link_tickets` if none
  * can be given back, `refund_in_run` if the refund is being transferred, `refund_nothing_due`.
  */
@@ -142,7 +146,9 @@ export async function answerRefundLink(
   if (link === undefined || isOver(link, now)) return refuse('refund_link_over');
   if (link.used_at !== null) return refuse('refund_link_used');
   const typed = v.safeParse(RefundAccount, { holder, iban });
-  const isNeeded = (await readAsked(store.read, link))?.needsAccount !== false;
+  const asked = await readAsked(store.read, link);
+  if (asked === null) return refuse('refund_link_over');
+  const isNeeded = asked.needsAccount;
   if (!typed.success && isNeeded) {
     await store.write((trx) => countAttempt(trx, tokenHash));
     return refuse('invalid', { errors: errorsOf(typed.issues) });
@@ -174,7 +180,7 @@ async function answer(trx: Trx, link: RefundLinkRow, account: RefundAccount | nu
   if (link.call_off_id === null && asked.refundCents === 0) return refuse('refund_nothing_due');
   if ((await pendingRefundCents(trx, orderId)) > 0) return refuse('refund_in_run', { names: order.number });
   if (account !== null) {
-    await saveRefundAccount(trx, { orderId, ...account, now, by: BY_GUEST });
+    await saveRefundAccount(trx, { orderId, ...account, now, by: asked.author });
     await writeOrderHistory(trx, { orderId, at: now, who: GUEST, what: 'refund_account_given' });
   }
   if (link.call_off_id === null) return [];

@@ -4,7 +4,7 @@ import { onlyStoresMail } from '../../platform/config.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import { ordersMailedSince, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
+import { lastEmailCorrection, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
 import { lockOrder } from '../../sales/orders/orders.repository.ts';
 import { ordersToAsk } from './due-refunds.repository.ts';
 import { saveRefundAccount } from './refund-accounts.repository.ts';
@@ -44,7 +44,7 @@ const BATCH = 50;
 
 /**
  * Queues a mail to all whose refund waits for an account, with the link by which they say it; whoever got one in the
- * last three days is left out, so that repeating it sends nothing twice. Returns how many were queued and left out.
+ * last three days is left out, so that repeating it sends nothing twice, unless the address was corrected since. Returns how many were queued and left out.
  */
 export async function askForAccounts(
   services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
@@ -64,7 +64,9 @@ export async function askForAccounts(
         if ((await lockOrder(trx, id)) === undefined) continue;
         const kind = 'refund_account_wanted';
         // The mail about a call-off asks for it too.
-        const asked = { kinds: [kind, 'event_called_off'], orderIds: [id], since: now - ASKED_LATELY_MS };
+        const corrected = (await lastEmailCorrection(trx, id))?.at ?? 0;
+        const since = Math.max(now - ASKED_LATELY_MS, corrected);
+        const asked = { kinds: [kind, 'event_called_off'], orderIds: [id], since };
         if ((await ordersMailedSince(trx, asked)).has(id)) continue;
         await queueOrderMail(trx, { kind, orderId: id, documentId: null, now, dueAt: now });
         await writeOrderHistory(trx, { orderId: id, at: now, who, what: 'refund_account_asked', ...stored });

@@ -29,6 +29,25 @@ export function historyOfOrder(db: Db, orderId: string) {
     .execute();
 }
 
+/** When (epoch milliseconds) and by whom an order's email address was corrected last; null if it never was. */
+export async function lastEmailCorrection(
+  db: Db,
+  orderId: string,
+): Promise<{ at: number; who: string } | null> {
+  const entries = await db
+    .selectFrom('order_history')
+    .select(['at', 'who', 'what', 'facts'])
+    .where('order_id', '=', orderId)
+    .where('what', 'in', ['customer_corrected', 'email_corrected'])
+    .orderBy('id', 'desc')
+    .execute();
+  const last = entries.find(({ what, facts }) => {
+    const { fields = '' }: { fields?: string } = JSON.parse(facts);
+    return what === 'email_corrected' || fields.split(',').includes('email');
+  });
+  return last === undefined ? null : { at: Number(last.at), who: last.who };
+}
+
 /** The facts of each move of an order's tickets since `since` (epoch milliseconds), the oldest first. */
 export function ticketMovesSince(db: Db, orderId: string, since: number) {
   return db

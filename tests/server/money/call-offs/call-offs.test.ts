@@ -246,6 +246,37 @@ eachDatabase((_, openTestStore) => {
     expect(await admin.store.read.selectFrom('refund_links').selectAll().execute()).toEqual([]);
   });
 
+  test('a corrected address ends the links sent to the old one, and who corrected it counts as author of the account', async () => {
+    const admin = await openCallOffs(openTestStore);
+    const { call, shop, store } = admin;
+    const order = await paidOrder(admin);
+    await admin.start();
+    await admin.run();
+    const stray = await linkIn(admin, order);
+    shop.clock.advance(1_000);
+    const correct = async (more: object) => {
+      const { customer, version } = await admin.read(order);
+      return call('PUT', `/orders/${order}/customer`, { customer: { ...customer, ...more }, version });
+    };
+    const answer = (token: string) =>
+      shop.call<Refused>('POST', '/api/booking/refund-link/answer', {
+        ...{ token, holder: 'Erika Muster', iban: IBAN },
+      });
+    expect((await correct({ email: 'richtig@example.org' })).status).toBe(200);
+    expect((await shop.call('POST', '/api/booking/refund-link', { token: stray })).status).toBe(404);
+    expect((await answer(stray)).body.code).toBe('refund_link_over');
+    shop.clock.advance(1_000);
+    // Whom nobody has asked at this address is asked at once.
+    expect((await call('POST', '/refunds/account-requests', {})).body).toMatchObject({ sent: 1 });
+    const token = await linkIn(admin, order);
+    shop.clock.advance(1_000);
+    expect((await correct({ city: 'Rebental' })).status).toBe(200);
+    expect((await answer(token)).status).toBe(200);
+    expect((await admin.make([{ id: order }])).status).toBe(200);
+    const refunds = await store.read.selectFrom('refunds').select(['account_by', 'account_by_id']).execute();
+    expect(refunds).toEqual([{ account_by: 'Erika Muster', account_by_id: null }]);
+  });
+
   test('whoever has not answered is asked again, and all that is ready goes into runs of one file each', async () => {
     const admin = await openCallOffs(openTestStore);
     const { call, shop } = admin;
