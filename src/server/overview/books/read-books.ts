@@ -202,6 +202,14 @@ async function readBills({ store }: BooksServices, period: BookPeriod): Promise<
   };
 }
 
+/** The beginnings of ids, which are the time of ordering (`newOrderId`), have eight digits until the year 2059. */
+const LAST_OF_EIGHT_DIGITS = 36 ** 8 - 1;
+
+/** The first id of an order at an instant from 2000 on. */
+function idAt(at: number): string {
+  return Math.min(at, LAST_OF_EIGHT_DIGITS).toString(36);
+}
+
 interface PricesOfPeriod {
   period: BookPeriod;
   prices: PriceBook;
@@ -214,9 +222,8 @@ async function readPrices(
 ): Promise<Books['prices']> {
   const sums = new Map<number, Omit<Awaited<ReturnType<typeof ticketsOfOrders>>[number], 'priceId'>>();
   const { from, until } = instantsOf(period);
-  // Ids begin with the time of ordering (`newOrderId`).
-  const last = until.toString(36);
-  for (let first = from.toString(36); first < last; ) {
+  const last = idAt(until);
+  for (let first = idAt(from); first < last; ) {
     await setImmediate();
     const behind = (await idBehind(store.read, first, ORDERS_A_SUM)) ?? last;
     const next = behind < last ? behind : last;

@@ -129,6 +129,9 @@ eachDatabase((_, openTestStore) => {
     const february = await read(admin, 'from=2027-02-01&to=2027-02-28');
     expect(february.ways[0]).toMatchObject({ received: total, refunded: 0 });
     expect(february.prices.every(({ ordered }) => ordered === 0)).toBe(true);
+    const century = await read(admin, 'from=2000-01-01&to=2099-12-31');
+    expect(century.prices).toEqual(books.prices);
+    expect((await read(admin, 'from=2060-01-01&to=2099-12-31')).prices).toEqual([]);
     const backwards = await admin.call('GET', '/books?from=2027-02-01&to=2027-01-01');
     expect(backwards.body.code).toBe('books_backwards');
   });
