@@ -10,7 +10,15 @@ export interface CallOffChange {
   kind: CallOffKind;
   percent: number | null;
   cents: number | null;
+  /** Tickets that were let in stay as they are. */
+  keepsRedeemed?: boolean;
 }
+
+/** Giving tickets of a moved event back is like calling it off for one order, as far as they were not let in before. */
+export const GIVING_BACK: CallOffChange = {
+  ...{ kind: 'cancelled', percent: null, cents: null },
+  keepsRedeemed: true,
+};
 
 /** An order before it; amounts in integer cents, tickets without cancelled ones. */
 export interface CallOffOrder {
@@ -20,7 +28,7 @@ export interface CallOffOrder {
   discountLeastCents: number;
   waivedCents: number;
   paidCents: number;
-  tickets: ReadonlyArray<{ eventId: number; priceCents: number }>;
+  tickets: ReadonlyArray<{ eventId: number; priceCents: number; isRedeemed?: boolean }>;
 }
 
 /** What a call-off makes of an order, in integer cents. */
@@ -39,7 +47,8 @@ export function planCallOff(
   order: CallOffOrder,
 ): CallOffPlan {
   const { tickets, totalCents: before, paidCents } = order;
-  const isMeant = ({ eventId }: { eventId: number }) => eventIds.has(eventId);
+  const isMeant = ({ eventId, isRedeemed = false }: CallOffOrder['tickets'][number]) =>
+    eventIds.has(eventId) && !(isRedeemed && change.keepsRedeemed);
   const plan = { tickets: tickets.filter(isMeant).length, totalCents: before, refundCents: 0 };
   if (plan.tickets === 0 || change.kind === 'moved') return plan;
   const { totalCents } =

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as contract from '../../contract/call-offs.ts';
 import { isRefusal, type Refusal } from '../../contract/refusals.ts';
-import { planCallOff } from '../../domain/call-off.ts';
+import { GIVING_BACK, planCallOff } from '../../domain/call-off.ts';
 import { centsToEuros, eurosToCents } from '../../domain/money.ts';
 import { pageOfConcerned } from '../money/call-offs/call-offs.repository.ts';
 import {
@@ -16,7 +16,7 @@ import { answerRefundLink, readRefundLink } from '../money/refunds/refund-links.
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
-import { calledOffMail, GIVING_BACK, planned, refundToOf } from './mails/event-called-off.ts';
+import { calledOffMail, planned, refundToOf } from './mails/event-called-off.ts';
 import { SECRET } from './write-mail.ts';
 
 const DONE = { success: true } as const;

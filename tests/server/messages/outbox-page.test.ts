@@ -253,7 +253,9 @@ eachDatabase((_, openTestStore) => {
     expect(file.headers.get('Content-Disposition')).toContain('.eml');
     expect(await file.text()).toMatch(/^Subject: .*Bestellbest/m);
     // With the link in it, an order desk could send a refund to any account.
-    await admin.store.write((trx) => trx.updateTable('outbox').set({ kind: 'refund_account_wanted' }).execute());
+    await admin.store.write((trx) =>
+      trx.updateTable('outbox').set({ kind: 'refund_account_wanted' }).execute(),
+    );
     const { shop, store } = admin;
     const desk = await loggedInMember(store, shop.clock.now, {
       email: 'kasse@weinfest.example',

@@ -1,6 +1,12 @@
 import { html } from 'hono/html';
 import { isRefusal } from '../../../contract/refusals.ts';
-import { type CallOffChange, fillPlaceholders, maskIban, planCallOff } from '../../../domain/call-off.ts';
+import {
+  type CallOffChange,
+  fillPlaceholders,
+  GIVING_BACK,
+  maskIban,
+  planCallOff,
+} from '../../../domain/call-off.ts';
 import { formatCents } from '../../../domain/money.ts';
 import {
   berlinDay,
@@ -122,9 +128,6 @@ export async function writeCalledOff(
   return calledOffMail(news, files, services.settings());
 }
 
-/** Giving tickets of a moved event back is like calling it off for one order. */
-export const GIVING_BACK: CallOffChange = { kind: 'cancelled', percent: null, cents: null };
-
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** An order and its valid tickets as `planCallOff` reads them. */
@@ -138,7 +141,7 @@ export function planned(
     | 'waived_cents'
     | 'paid_cents'
   >,
-  tickets: ReadonlyArray<{ event_id: number; price_cents: number }>,
+  tickets: ReadonlyArray<{ event_id: number; price_cents: number; redeemed_at: number | null }>,
 ) {
   return {
     totalCents: row.total_cents,
@@ -147,7 +150,9 @@ export function planned(
     discountLeastCents: row.discount_least_cents,
     waivedCents: row.waived_cents,
     paidCents: row.paid_cents,
-    tickets: tickets.map(({ event_id, price_cents }) => ({ eventId: event_id, priceCents: price_cents })),
+    tickets: tickets.map(({ event_id, price_cents, redeemed_at }) => ({
+      ...{ eventId: event_id, priceCents: price_cents, isRedeemed: redeemed_at !== null },
+    })),
   };
 }
 

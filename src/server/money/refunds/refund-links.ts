@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { readRefundLink as linkEndpoint } from '../../../contract/call-offs.ts';
 import { RefundAccount } from '../../../contract/refunds.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { maskIban, planCallOff } from '../../../domain/call-off.ts';
+import { GIVING_BACK, maskIban, planCallOff } from '../../../domain/call-off.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { berlinDay, dayAfter, formatDate, startOfBerlinDay } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
@@ -97,14 +97,16 @@ async function readAsked(db: Db, link: RefundLinkRow) {
   const events = callOff === undefined ? [] : await eventsOfCallOffs(db, [callOff.id]);
   const valid = (await staffItemsOf(db, order.id)).filter(({ cancelled_at }) => cancelled_at === null);
   const ids = new Set(events.map(({ event_id }) => event_id));
-  const plan = planCallOff({ kind: 'cancelled', percent: null, cents: null }, ids, {
+  const plan = planCallOff(GIVING_BACK, ids, {
     totalCents: order.total_cents,
     discountCents: order.discount_cents,
     discountPercent: order.discount_percent,
     discountLeastCents: order.discount_least_cents,
     waivedCents: order.waived_cents,
     paidCents: order.paid_cents,
-    tickets: valid.map(({ event_id, price_cents }) => ({ eventId: event_id, priceCents: price_cents })),
+    tickets: valid.map(({ event_id, price_cents, redeemed_at }) => ({
+      ...{ eventId: event_id, priceCents: price_cents, isRedeemed: redeemed_at !== null },
+    })),
   });
   const dueCents = Math.max(0, order.paid_cents - order.total_cents);
   const refundCents = callOff === undefined ? dueCents : plan.refundCents;
@@ -112,7 +114,7 @@ async function readAsked(db: Db, link: RefundLinkRow) {
   const isByPaypal = order.payment_type === 'paypal' && callOff !== undefined;
   return {
     order,
-    tickets: valid.filter(({ event_id }) => ids.has(event_id)),
+    tickets: valid.filter(({ event_id, redeemed_at }) => ids.has(event_id) && redeemed_at === null),
     refundCents,
     events,
     account,
@@ -184,13 +186,12 @@ async function answer(trx: Trx, link: RefundLinkRow, account: RefundAccount | nu
     await writeOrderHistory(trx, { orderId, at: now, who: GUEST, what: 'refund_account_given' });
   }
   if (link.call_off_id === null) return [];
-  const free = asked.tickets.filter(({ redeemed_at }) => redeemed_at === null);
-  if (free.length === 0) return refuse('refund_link_tickets');
+  if (asked.tickets.length === 0) return refuse('refund_link_tickets');
   const days = [...new Set(asked.events.map(({ starts_after }) => formatDate(starts_after)))].join(', ');
   const cancelled = await cancelTicketsWithin(trx, GUEST, {
     orderId,
     wish: {
-      items: free.map(({ id }) => id),
+      items: asked.tickets.map(({ id }) => id),
       reason: `Der neue Tag passt nicht: ${days}`,
       also_redeemed: false,
     },

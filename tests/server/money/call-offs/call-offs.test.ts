@@ -314,7 +314,7 @@ eachDatabase((_, openTestStore) => {
   test('an event is moved: tickets hold for the new day, and go back by the link in the mail', async () => {
     const admin = await openCallOffs(openTestStore);
     const { hall, store, shop } = admin;
-    const [keeps, returns] = [await paidOrder(admin), await paidOrder(admin)];
+    const [keeps, returns, came] = [await paidOrder(admin), await paidOrder(admin), await paidOrder(admin)];
     const { starts_at } = await store.read
       .selectFrom('events')
       .select('starts_at')
@@ -338,7 +338,21 @@ eachDatabase((_, openTestStore) => {
     expect(await admin.dueOf(returns)).toMatchObject({ account: { iban: IBAN } });
     expect(valid(await admin.read(keeps))).toBe(2);
     expect(await admin.dueOf(keeps)).toBeNull();
-    expect((await admin.list())[0]).toMatchObject({ answers: 1, done: 2 });
+    expect((await admin.list())[0]).toMatchObject({ answers: 1, done: 3 });
+    // A ticket that was let in before the day was moved stays, and is not promised.
+    const [used = ''] = await admin.itemsOf(came);
+    await store.write((trx) =>
+      trx.updateTable('items').set({ redeemed_at: shop.clock.now }).where('id', '=', used).execute(),
+    );
+    const rest = await linkIn(admin, came);
+    const { body: promised } = await shop.call<{ refund: number }>('POST', '/api/booking/refund-link', {
+      token: rest,
+    });
+    expect(promised).toMatchObject({ tickets: 1 });
+    await shop.call('POST', '/api/booking/refund-link/answer', {
+      ...{ token: rest, holder: 'Erika Muster', iban: IBAN },
+    });
+    expect(await admin.dueOf(came)).toMatchObject({ amount: promised.refund });
     // Whoever orders now knows the new day.
     shop.clock.advance(LATER_MS);
     const knows = await admin.order();
