@@ -18,6 +18,8 @@ export const money: MutatedFile[] = [
     mutants: [
       { find: ' || attempts >= MOST_ATTEMPTS', replace: '' },
       { find: 'expires_at <= now', replace: 'expires_at < now' },
+      { find: 'correction.at > link.created_at', replace: 'correction.at < 0' },
+      { find: "correction?.who ?? 'Gast'", replace: "'Gast'" },
       { find: 'maskIban(account.iban)', replace: 'account.iban' },
     ],
   },
