@@ -142,8 +142,11 @@ interface FirmFieldsProps {
 
 /** Folded, because few need it; the address is the guest's own unless another one is typed. */
 function FirmFields({ text, isOpen }: FirmFieldsProps) {
+  // Never folded again by a correction, which would hide the field that is typed in.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <details className={styles.whole} open={isOpen || undefined}>
+    <details className={styles.whole} open={wasOpen || undefined}>
       <summary>Rechnung an eine Firma</summary>
       <div className={styles.firm}>
         <div className={styles.whole}>

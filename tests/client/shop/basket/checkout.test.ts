@@ -113,13 +113,18 @@ test('an invoice to a firm is asked for behind a folded line; a part of its addr
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   expect(field(/^PLZ der Firma/).getAttribute('aria-invalid')).toBe('true');
   expect(shop.askedFor(ORDER)).toEqual([]);
-  await page.user.clear(field(/^Ort der Firma/));
+  await page.user.type(field(/^Anschrift der Firma/), 'Am Rhein 1');
+  await page.user.type(field(/^PLZ der Firma/), '55116');
   await page.user.type(name, 'Rebe & Co. KG');
+  expect(name.closest('details')?.open).toBe(true);
   await page.user.type(field(/^USt-IdNr/), 'de123456789');
   await buy(page);
   await screen.findByRole('heading', { name: 'Bestellung abgeschlossen' });
   expect(shop.askedFor(ORDER)[0]?.body).toMatchObject({
-    firm: { name: 'Rebe & Co. KG', vat_id: 'DE123456789', reference: '', street: '', zipcode: '', city: '' },
+    firm: {
+      ...{ name: 'Rebe & Co. KG', vat_id: 'DE123456789', reference: '' },
+      ...{ street: 'Am Rhein 1', zipcode: '55116', city: 'Mainz' },
+    },
   });
 });
 

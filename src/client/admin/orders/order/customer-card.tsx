@@ -85,8 +85,12 @@ function firmText({ name, street, zipcode, city, vat_id, reference }: NonNullabl
 
 /** Folded unless there is a firm; without its name there is none. */
 function FirmFields({ firm, errors }: { firm: StaffOrder['firm']; errors: Record<string, string> }) {
+  const isAsked = firm !== undefined || Object.keys(errors).some((field) => field.startsWith('firm.'));
+  // Never folded again by a correction, which would hide the field that is typed in.
+  const [isOpen, setOpen] = useState(isAsked);
+  if (isAsked && !isOpen) setOpen(true);
   return (
-    <details open={firm !== undefined || Object.keys(errors).some((field) => field.startsWith('firm.'))}>
+    <details open={isOpen || undefined}>
       <summary>Rechnung an eine Firma</summary>
       <div className={styles.form}>
         {firmFields.map(({ name, label }) => (
