@@ -9,6 +9,7 @@ import {
   formatTime,
   weekdayOf,
 } from '../../../../domain/stored-time.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
@@ -84,7 +86,10 @@ function Progress({ callOffs }: { callOffs: ReadonlyArray<CallOff> }) {
   }, [isRunning]);
   return (
     <section aria-labelledby="bisher" className={styles.part}>
-      <h2 id="bisher">Bisher</h2>
+      <h2 id="bisher" tabIndex={-1}>
+        Bisher
+      </h2>
+      <VisuallyHidden role="status">{!isRunning && 'Alle Bestellungen sind bearbeitet.'}</VisuallyHidden>
       <ul className={styles.callOffs}>
         {callOffs.map((callOff) => (
           <Card as="li" key={callOff.id} className={styles.callOff}>
@@ -243,12 +248,15 @@ const startTexts: Record<CallOffKind, string> = {
 function Preview({ seen }: { seen: NonNullable<CallOffOutcome['seen']> }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm<CallOffOutcome>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLElement>(null);
+  // Once started, what was previewed makes room for how far it is.
+  useFocusFallback(place, () => document.getElementById('bisher'));
   const { preview, wish, key } = seen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview gets the focus
   useEffect(() => heading.current?.focus(), [key]);
   const mails = preview.orders - preview.without_email;
   return (
-    <section aria-labelledby="vorschau" className={styles.part}>
+    <section ref={place} aria-labelledby="vorschau" className={styles.part}>
       <h2 ref={heading} id="vorschau" tabIndex={-1}>
         Vorschau
       </h2>
