@@ -124,7 +124,7 @@ export const FIRM_RULES = {
   vat_id: {
     longest: 20,
     pattern: /^(|[A-Z]{2} ?[0-9A-Z+* ]{2,16})$/i,
-    mismatch: 'Eine USt-IdNr. beginnt mit zwei Buchstaben, zum Beispiel DE123456789',
+    mismatch: 'Bitte so: DE123456789',
   },
   reference: { longest: 50 },
   street: { longest: 200 },

@@ -154,7 +154,6 @@ function FirmFields({ text, isOpen }: FirmFieldsProps) {
         </div>
         <TextField {...text('firm.vat_id')} isOptional />
         <TextField {...text('firm.reference')} isOptional />
-        <p className={styles.whole}>Andere Anschrift:</p>
         <div className={styles.whole}>
           <TextField {...text('firm.street')} isOptional autoComplete="billing address-line1" />
         </div>
