@@ -86,7 +86,7 @@ journey(
     await page.getByText(/1\.040,00\s€ in 52 Bestellungen, bei 12 fehlt die IBAN/).waitFor();
     await lookOver(page);
     await page.getByRole('button', { name: 'Endgültig absagen' }).click();
-    await page.locator('#bisher:focus').waitFor();
+    await page.locator('h1:focus').waitFor();
     await page.getByText('Erledigt', { exact: true }).waitFor({ timeout: 60_000 });
     await lookOver(page);
 

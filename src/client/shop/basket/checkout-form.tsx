@@ -59,7 +59,10 @@ export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutForm
   useEffect(() => {
     const first = FIELDS.find((name) => answered[name] !== undefined);
     const field = first && form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    if (!(field instanceof HTMLElement)) return;
+    // Not by state: a correction would fold it again and hide the field that is typed in.
+    field.closest('details')?.setAttribute('open', '');
+    field.focus();
   }, [answered]);
 
   const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
@@ -98,10 +101,7 @@ export function CheckoutForm({ id, order, answered, isJustOpened }: CheckoutForm
         </div>
         <TextField {...text('zipcode')} inputMode="numeric" autoComplete="postal-code" required />
         <TextField {...text('city')} autoComplete="address-level2" required />
-        <FirmFields
-          text={text}
-          isOpen={FIRM_INPUTS.some((name) => errors[name] !== undefined || Boolean(draft?.[name].trim()))}
-        />
+        <FirmFields text={text} isOpen={FIRM_INPUTS.some((name) => draft?.[name].trim())} />
         <div className={styles.whole}>
           <TextArea {...text('comment')} isOptional rows={3} />
         </div>
@@ -136,17 +136,14 @@ interface FirmFieldsProps {
     defaultValue: string;
     message: string | undefined;
   };
-  /** Something is typed or wrong. */
+  /** Something was typed before. */
   isOpen: boolean;
 }
 
 /** Folded, because few need it; the address is the guest's own unless another one is typed. */
 function FirmFields({ text, isOpen }: FirmFieldsProps) {
-  // Never folded again by a correction, which would hide the field that is typed in.
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <details className={styles.whole} open={wasOpen || undefined}>
+    <details className={styles.whole} open={isOpen}>
       <summary>Rechnung an eine Firma</summary>
       <div className={styles.firm}>
         <div className={styles.whole}>

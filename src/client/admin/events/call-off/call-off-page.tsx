@@ -9,7 +9,6 @@ import {
   formatTime,
   weekdayOf,
 } from '../../../../domain/stored-time.ts';
-import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +17,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
@@ -86,10 +84,7 @@ function Progress({ callOffs }: { callOffs: ReadonlyArray<CallOff> }) {
   }, [isRunning]);
   return (
     <section aria-labelledby="bisher" className={styles.part}>
-      <h2 id="bisher" tabIndex={-1}>
-        Bisher
-      </h2>
-      <VisuallyHidden role="status">{!isRunning && 'Alle Bestellungen sind bearbeitet.'}</VisuallyHidden>
+      <h2 id="bisher">Bisher</h2>
       <ul className={styles.callOffs}>
         {callOffs.map((callOff) => (
           <Card as="li" key={callOff.id} className={styles.callOff}>
@@ -246,17 +241,17 @@ const startTexts: Record<CallOffKind, string> = {
 
 /** What was previewed is started, whatever is typed since. */
 function Preview({ seen }: { seen: NonNullable<CallOffOutcome['seen']> }) {
-  const { fetcher, form, isBusy, message } = useOutcomeForm<CallOffOutcome>();
+  // The button goes with the preview once it is started.
+  const { fetcher, form, isBusy, message } = useOutcomeForm<CallOffOutcome>(() =>
+    document.querySelector<HTMLElement>('h1')?.focus(),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = useRef<HTMLElement>(null);
-  // Once started, what was previewed makes room for how far it is.
-  useFocusFallback(place, () => document.getElementById('bisher'));
   const { preview, wish, key } = seen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview gets the focus
   useEffect(() => heading.current?.focus(), [key]);
   const mails = preview.orders - preview.without_email;
   return (
-    <section ref={place} aria-labelledby="vorschau" className={styles.part}>
+    <section aria-labelledby="vorschau" className={styles.part}>
       <h2 ref={heading} id="vorschau" tabIndex={-1}>
         Vorschau
       </h2>
