@@ -45,10 +45,12 @@ export function Component() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <CircleCheck size={48} strokeWidth={1.75} className={styles.sign} />
-        <PageTitle className={styles.title}>Bestellung abgeschlossen</PageTitle>
+        {!isOver && <CircleCheck size={48} strokeWidth={1.75} className={styles.sign} />}
+        <PageTitle className={styles.title}>
+          {isOver ? 'Bestellung storniert' : 'Bestellung abgeschlossen'}
+        </PageTitle>
         <OrderMail order={order} />
-        {!hasTickets && <MailNote />}
+        {!hasTickets && !isOver && <MailNote />}
         <p className={styles.number}>
           <span>Bestellnummer</span>
           <strong>{order.number}</strong>
@@ -154,8 +156,7 @@ function RefundNote({ status, paid }: Pick<OrderView, 'status' | 'paid'>) {
   if (paid === 0) return 'Du musst nichts bezahlen.';
   return (
     <>
-      <Price cents={eurosToCents(paid)} /> bekommst du innerhalb von 14 Tagen auf dem Weg zurück, auf dem du
-      bezahlt hast.
+      <Price cents={eurosToCents(paid)} /> bekommst du innerhalb von 14 Tagen zurück.
     </>
   );
 }

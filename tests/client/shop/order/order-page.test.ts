@@ -22,7 +22,7 @@ function openOrder(change: Partial<OrderView> = {}) {
   return openPage('/booking/order/ord1');
 }
 
-const loaded = () => screen.findByRole('heading', { level: 1, name: 'Bestellung abgeschlossen' });
+const loaded = () => screen.findByRole('heading', { level: 1, name: /^Bestellung / });
 /** The text beside a word of a list of facts. */
 const fact = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent;
 

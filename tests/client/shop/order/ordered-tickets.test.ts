@@ -16,7 +16,7 @@ afterEach(() => {
 async function openOrder(change: Partial<OrderView>): Promise<void> {
   shop.on('GET /api/booking/order/ord1', () => ({ order: { ...sampleOrder, ...change } }));
   openPage('/booking/order/ord1');
-  await screen.findByRole('heading', { level: 1, name: 'Bestellung abgeschlossen' });
+  await screen.findByRole('heading', { level: 1, name: /^Bestellung / });
 }
 
 const paid = { status: 'paid', paid: 45.9, open: 0, giro_code: null } as const;
@@ -89,6 +89,8 @@ test.each([
       has_invoice: true,
     });
     screen.getByText('Diese Bestellung wurde storniert.');
+    screen.getByRole('heading', { level: 1, name: 'Bestellung storniert' });
+    expect(screen.queryByText(/schicken wir dir eine E-Mail/)).toBeNull();
     const tickets = change.status === 'cancelled' ? /Die Karten sind wieder frei/ : /nicht mehr gültig/;
     expect(screen.getByText(tickets).textContent).toContain(words);
     expect(fact('Zahlungsart')).toBe(payment);

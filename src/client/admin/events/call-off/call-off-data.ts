@@ -107,7 +107,7 @@ export function weekLater(starts_at: StoredTime): string {
 /** What the team may begin with. */
 export const firstWords: Record<CallOffKind, string> = {
   cancelled:
-    'leider müssen wir absagen: {Veranstaltung} am {Tag} findet nicht statt.\n\nDas tut uns sehr leid. Was du bezahlt hast, bekommst du zurück.',
+    'leider müssen wir absagen: {Veranstaltung} am {Tag} findet nicht statt.\n\nDas tut uns sehr leid.',
   moved:
     'wir müssen verlegen: {Veranstaltung} ist jetzt am {Neuer Tag} statt am {Tag}.\n\nWir hoffen, dass du trotzdem kommst.',
   price_back: 'bei {Veranstaltung} am {Tag} ändert sich das Programm. Deshalb wird deine Karte günstiger.',
