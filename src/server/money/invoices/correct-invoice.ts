@@ -85,7 +85,7 @@ async function correct(
   if (changing.length === 0) return refuse('invoice_unchanged');
 
   const isChanged = (part: InvoicePart) => changing.some((change) => change.part === part);
-  const fresh = keepParts(old, await describeInvoice(trx, order, moment), isChanged);
+  const fresh = keepParts(old, await describeInvoice(trx, order, tickets, moment), isChanged);
   const replaced = { order, documents, at, old, fresh, tickets, totalCents: order.total_cents };
   const { documentId, cancellation, number } = await replaceInvoice(trx, replaced, now);
   const bill = { ...fresh, number: number ?? '' };
@@ -114,7 +114,8 @@ export async function rebillOrder(
   const invoice = documents[at];
   if (order === undefined || invoice === undefined) return null;
   const old: InvoiceFacts = JSON.parse(invoice.facts);
-  const fresh = keepParts(old, await describeInvoice(trx, order, moment), () => false);
+  const left = (await staffItemsOf(trx, orderId)).filter(({ cancelled_at }) => cancelled_at === null);
+  const fresh = keepParts(old, await describeInvoice(trx, order, left, moment), () => false);
   const replaced = { order, documents, at, old, fresh, ...before };
   return (await replaceInvoice(trx, replaced, moment.now)).documentId;
 }

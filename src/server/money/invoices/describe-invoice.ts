@@ -4,12 +4,7 @@ import { berlinDay, wallTimeOf } from '../../../domain/stored-time.ts';
 import { type TaxRule, usualRateOn } from '../../../domain/tax.ts';
 import { formatPlace } from '../../admission/tickets/pdf/ticket-facts.ts';
 import type { Db } from '../../platform/database/store.ts';
-import {
-  type LockedOrder,
-  parseFirm,
-  type StaffItemRow,
-  staffItemsOf,
-} from '../../sales/orders/orders.repository.ts';
+import { type LockedOrder, parseFirm, type StaffItemRow } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import { paymentsOfOrder } from '../payments/payments.repository.ts';
 import type { InvoiceFacts, InvoiceLine, InvoiceRecipient, InvoiceSeller } from './pdf/invoice-facts.ts';
@@ -20,14 +15,14 @@ export interface BillingMoment {
   settings: FestivalSettings;
 }
 
-/** The facts of a paid order's invoice as of now, without its number. */
+/** The facts of a paid order's invoice as of now, without its number; `tickets` are those that are not cancelled. */
 export async function describeInvoice(
   db: Db,
   order: LockedOrder,
+  tickets: ReadonlyArray<StaffItemRow>,
   { now, settings }: BillingMoment,
 ): Promise<Omit<InvoiceFacts, 'number'>> {
   const { rule, rateOf } = taxOf(settings);
-  const tickets = (await staffItemsOf(db, order.id)).filter((item) => item.cancelled_at === null);
   const { discount_cents: discountCents, discount_percent: discountPercent, waived_cents: waived } = order;
   const isPercent = isPercentTakenOff({
     ticketsCents: order.tickets_cents,

@@ -35,8 +35,8 @@ export async function issueWithin(trx: Trx, orderId: string, moment: BillingMome
     await letInvoiceWait(trx, orderId, moment.now);
     return null;
   }
-  const facts = await describeInvoice(trx, order, moment);
   const tickets = (await staffItemsOf(trx, orderId)).filter(({ cancelled_at }) => cancelled_at === null);
+  const facts = await describeInvoice(trx, order, tickets, moment);
   await settleParts(trx, order, tickets, taxOf(moment.settings).rateOf);
   await endWaiting(trx, orderId);
   // Last, because every issuer waits for the number's row from here to the commit.
