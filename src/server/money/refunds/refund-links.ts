@@ -6,6 +6,7 @@ import { GIVING_BACK, maskIban, planCallOff } from '../../../domain/call-off.ts'
 import { centsToEuros } from '../../../domain/money.ts';
 import { berlinDay, dayAfter, formatDate, startOfBerlinDay } from '../../../domain/stored-time.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import { errorsOf } from '../../platform/http/route.ts';
 import { hashSecret, newSecret } from '../../platform/http/secrets.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { lastEmailCorrection, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
@@ -153,7 +154,7 @@ export async function answerRefundLink(
   const isNeeded = asked.needsAccount;
   if (!typed.success && isNeeded) {
     await store.write((trx) => countAttempt(trx, tokenHash));
-    return refuse('invalid', { errors: errorsOf(typed.issues) });
+    return refuse('invalid', { errors: errorsOf(RefundAccount, typed.issues) });
   }
   const account = isNeeded && typed.success ? typed.output : null;
   const done = await store.write((trx) => answer(trx, link, account, now));
@@ -161,12 +162,6 @@ export async function answerRefundLink(
   services.wakeOutbox();
   announceFreed(services, done);
   return null;
-}
-
-function errorsOf(issues: ReadonlyArray<v.BaseIssue<unknown>>): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
-  return errors;
 }
 
 async function answer(trx: Trx, link: RefundLinkRow, account: RefundAccount | null, now: number) {

@@ -137,7 +137,7 @@ async function readBody(c: Context, schema: v.GenericSchema): Promise<unknown> {
 /**
  * The first message of each field, by its dotted path; a missing field gets the message of its own schema.
  */
-function errorsOf(
+export function errorsOf(
   schema: v.GenericSchema,
   issues: ReadonlyArray<v.BaseIssue<unknown>>,
 ): Record<string, string> {
