@@ -32,7 +32,10 @@ const LAST_UNRELEASED = '0043-spared-orders';
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   await adoptUnreleased(db);
-  if ((await isExpanded(db)) || (await isUpToDate(db))) return;
+  const names = await executedMigrations(db);
+  // Asked first because the migrator reads every column of every table before it knows.
+  const isUpToDate = Object.keys(migrations).every((name) => names.includes(name));
+  if (expands(names) || isUpToDate) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   // The later version may have been faster: then the migrations it brought are unknown here.
@@ -47,7 +50,10 @@ const CONTRACT = '-contract-';
  * @throws when it has also removed something.
  */
 export async function isExpanded<T>(db: Kysely<T>): Promise<boolean> {
-  const names = await executedMigrations(db);
+  return expands(await executedMigrations(db));
+}
+
+function expands(names: ReadonlyArray<string>): boolean {
   const unknown = names.filter((name) => !(name in migrations));
   if (unknown.length === 0) return false;
   const isMissingOne = Object.keys(migrations).some((name) => !names.includes(name));
@@ -56,12 +62,6 @@ export async function isExpanded<T>(db: Kysely<T>): Promise<boolean> {
       'Die Datenbank gehört zu einer neueren Version des Kartenshops, mit der diese nicht umgehen kann. Starte die neuere, oder hol eine Sicherung zurück.',
     );
   return true;
-}
-
-/** Asked first because the migrator reads every column of every table before it knows. */
-async function isUpToDate<T>(db: Kysely<T>): Promise<boolean> {
-  const names = await executedMigrations(db);
-  return Object.keys(migrations).every((name) => names.includes(name));
 }
 
 /** Marks a database made before release 1.0.0 as created by the baseline. */
