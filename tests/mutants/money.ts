@@ -280,10 +280,12 @@ export const money: MutatedFile[] = [
     file: 'src/server/money/invoices/issue-invoice.ts',
     tests: [
       'tests/server/money/invoices/issue-invoice.test.ts',
+      'tests/server/money/invoices/invoice-life.test.ts',
       'tests/server/box-office/issue-tickets.test.ts',
     ],
     mutants: [
       { find: "if (order.source === 'box_office') return null;", replace: '' },
+      { find: 'cancelled_at === null', replace: 'cancelled_at !== 0' },
       { find: 'Number(facts.issuedOn.slice(0, 4))', replace: 'new Date(order.created_at).getUTCFullYear()' },
     ],
   },
@@ -317,10 +319,7 @@ export const money: MutatedFile[] = [
       'tests/server/money/invoices/issue-invoice.test.ts',
       'tests/server/money/invoices/invoice-life.test.ts',
     ],
-    mutants: [
-      { find: 'item.cancelled_at === null', replace: 'item.id' },
-      { find: 'cents < order.total_cents && count', replace: 'count' },
-    ],
+    mutants: [{ find: 'cents < order.total_cents && count', replace: 'count' }],
   },
   {
     file: 'src/server/money/bank/reconcile.ts',
