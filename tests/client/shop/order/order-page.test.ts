@@ -179,7 +179,8 @@ test('arriving there empties basket, code, address and attempt, and nothing can 
   openOrder();
   await loaded();
 
-  expect(useNotifications.getState().shown).toEqual([]);
+  // The heading may be found before the effect of the same render has run.
+  await waitFor(() => expect(useNotifications.getState().shown).toEqual([]));
   expect(useBasket.getState().lines).toEqual([]);
   expect({ ...sessionStorage }).toEqual({});
 });
