@@ -137,8 +137,8 @@ export const money: MutatedFile[] = [
     ],
     mutants: [
       {
-        find: 'const fresh = unknownInFiles(iban, await entriesOfDays(trx, days), marked);',
-        replace: 'const fresh = unknown;',
+        find: 'const fresh = isSameVersion',
+        replace: 'const fresh = true',
       },
     ],
   },
@@ -175,8 +175,8 @@ export const money: MutatedFile[] = [
     mutants: [
       { find: 'today.get(mark.content) ?? mark.content', replace: 'mark.content' },
       {
-        find: 'if (mark !== undefined) knownOf(mark.bookedOn).push',
-        replace: 'if (at < 0) knownOf(mark.bookedOn).push',
+        find: '        known.push(mark);',
+        replace: '        if (place < 0) known.push(mark);',
       },
       { find: ".slice(0, 2).sort().join(' ')", replace: ".join(' ')" },
       {

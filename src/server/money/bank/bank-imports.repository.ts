@@ -113,16 +113,28 @@ export function accountsOfImports(db: Db): Promise<Array<{ id: number; account_i
   return db.selectFrom('bank_imports').select(['id', 'account_iban']).orderBy('id').execute();
 }
 
+/** Another one after every import, so that what was read before it need not be read again. */
+export async function versionOfImports(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('bank_turns')
+    .where('id', '=', 1)
+    .select('count')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Makes imports wait for each other: two concurrent imports of overlapping files would each miss the other's
- * entries.
+ * entries. Returns the version until now.
  */
-export async function lockImports(trx: Trx): Promise<void> {
-  await trx
+export async function lockImports(trx: Trx): Promise<number> {
+  const { count } = await trx
     .updateTable('bank_turns')
     .set((row) => ({ count: row('count', '+', 1) }))
     .where('id', '=', 1)
-    .execute();
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count - 1;
 }
 
 export async function storedMappings(db: Db): Promise<CsvMapping[]> {

@@ -60,37 +60,46 @@ export interface KnownEntry extends EntryMark {
 
 /**
  * The unknown entries of the files of one upload, by their place among all of them. Each file is compared with what is
- * stored and with the files before it, as if they were uploaded one after another.
+ * stored and with the files before it, as if they were uploaded one after another; day by day, since entries of two days
+ * are never the same. `turn` is awaited between the days.
  */
-export function unknownInFiles(
+export async function unknownInFiles(
   accountIban: string,
-  rows: ReadonlyArray<KnownRow>,
+  rowsOf: (day: string) => Promise<ReadonlyArray<KnownRow>>,
   files: ReadonlyArray<ReadonlyArray<MarkedEntry>>,
-): UnknownEntry<KnownEntry>[] {
-  const today = new Map(files.flat().map(({ formerContent, mark }) => [formerContent, mark.content]));
-  const known = rows.map((row): KnownEntry => {
-    const mark = markOfRow(accountIban, row);
-    return { ...mark, content: today.get(mark.content) ?? mark.content, id: row.id, at: null };
-  });
-  const byDay = Map.groupBy(known, ({ bookedOn }) => bookedOn);
-  const knownOf = (day: string) => {
-    const ofDay = byDay.get(day) ?? [];
-    byDay.set(day, ofDay);
-    return ofDay;
-  };
-  const unknown: UnknownEntry<KnownEntry>[] = [];
-  let before = 0;
-  for (const marks of files.map((file) => file.map(({ mark }) => mark))) {
-    const days = [...new Set(marks.map(({ bookedOn }) => bookedOn))];
-    const ofDays = days.flatMap(knownOf);
-    for (const { at, twin } of unknownEntries(ofDays, marks)) {
-      unknown.push({ at: before + at, twin });
-      const mark = marks[at];
-      if (mark !== undefined) knownOf(mark.bookedOn).push({ ...mark, id: null, at: before + at });
+  turn: () => Promise<void>,
+): Promise<UnknownEntry<KnownEntry>[]> {
+  const today = new Map<string, string>();
+  const days = new Map<string, PlacedMark[][]>();
+  let at = 0;
+  for (const [index, file] of files.entries())
+    for (const { formerContent, mark } of file) {
+      if (formerContent !== mark.content) today.set(formerContent, mark.content);
+      const ofFiles = days.get(mark.bookedOn) ?? files.map(() => []);
+      days.set(mark.bookedOn, ofFiles);
+      ofFiles[index]?.push({ ...mark, id: null, at: at++ });
     }
-    before += marks.length;
+  const unknown: UnknownEntry<KnownEntry>[] = [];
+  for (const [day, ofFiles] of days) {
+    await turn();
+    const known = (await rowsOf(day)).map((row): KnownEntry => {
+      const mark = markOfRow(accountIban, row);
+      return { ...mark, content: today.get(mark.content) ?? mark.content, id: row.id, at: null };
+    });
+    for (const marks of ofFiles)
+      for (const { at: place, twin } of unknownEntries(known, marks)) {
+        const mark = marks[place];
+        if (mark === undefined) continue;
+        unknown.push({ at: mark.at, twin });
+        known.push(mark);
+      }
   }
-  return unknown;
+  return unknown.sort((a, b) => a.at - b.at);
+}
+
+/** An entry of the upload itself. */
+interface PlacedMark extends KnownEntry {
+  at: number;
 }
 
 function markOfRow(accountIban: string, row: KnownRow): EntryMark {

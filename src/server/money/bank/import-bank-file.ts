@@ -20,6 +20,7 @@ import {
   keepStatements,
   lockImports,
   storedMappings,
+  versionOfImports,
 } from './bank-imports.repository.ts';
 import { type KnownEntry, type MarkedEntry, markEntries, unknownInFiles } from './entry-marks.ts';
 import { previewCsv } from './files/csv-table.ts';
@@ -27,7 +28,7 @@ import { isFileRefusal } from './files/parse-error.ts';
 import { readBankFile } from './files/read-bank-file.ts';
 import { unzipFiles } from './files/unzip-files.ts';
 import { findTransfers, matchOfTransfer } from './join-transfers.ts';
-import { entriesOfDays, insertEntries, type NewEntry } from './known-entries.repository.ts';
+import { entriesOfDay, insertEntries, type NewEntry } from './known-entries.repository.ts';
 import { matchEntries, matchingRules } from './match-entries.ts';
 import { joinKnownEntry, joinTakenBack } from './refund-debits.repository.ts';
 
@@ -156,14 +157,15 @@ async function importEntries(
   const marked: MarkedEntry[][] = [];
   for (const file of ours) marked.push(await markEntries(iban, file, turn));
   const entries = marked.flat();
-  const days = [...new Set(entries.map(({ entry }) => entry.bookedOn))];
-  // Matched before the transaction, which should only wait for the database.
-  const unknown = unknownInFiles(iban, await entriesOfDays(store.read, days, replaces), marked);
+  // Compared and matched before the transaction, which should only wait for the database.
+  const version = await versionOfImports(store.read);
+  const stored = (day: string) => entriesOfDay(store.read, day, replaces);
+  const unknown = await unknownInFiles(iban, stored, marked, turn);
   const matchOf = await matchUnknown(store.read, matchingRules(services.settings()), { entries, unknown });
   const transfers = await findTransfers(store.read, entries);
   const statements = ours.flatMap((file) => file.statements);
   return store.write(async (trx) => {
-    await lockImports(trx);
+    const isSameVersion = (await lockImports(trx)) === version;
     const refusal = replaces === null ? null : await deleteUnusedImport(trx, { id: replaces, hash });
     if (refusal !== null) return refusal;
     const earlier = await findImportByHash(trx, hash);
@@ -173,7 +175,9 @@ async function importEntries(
       for (const [at, join] of transfers) await joinKnownEntry(trx, entries[at]?.mark.content ?? '', join);
       return { id: earlier.id, isRepeat: true, newCount: 0 };
     }
-    const fresh = unknownInFiles(iban, await entriesOfDays(trx, days), marked);
+    const fresh = isSameVersion
+      ? unknown
+      : await unknownInFiles(iban, (day) => entriesOfDay(trx, day), marked, turn);
     const id = await insertImport(trx, {
       file_hash: hash,
       file_name: name,
@@ -187,23 +191,23 @@ async function importEntries(
       account_iban: iban,
     });
     await keepStatements(trx, { importId: id, iban, statements });
-    const rows = fresh.flatMap(({ at, twin }): NewEntry[] => {
+    const rows: NewEntry[] = [];
+    for (const { at, twin } of fresh) {
+      await turn();
       const marked = entries[at];
-      if (marked === undefined) return [];
+      if (marked === undefined) continue;
       const join = transfers.get(at) ?? null;
       const match = join === null ? (matchOf.get(at) ?? UNMATCHED) : matchOfTransfer(join);
       const isDoubtful = twin !== null && match.state !== 'ignored';
-      return [
-        {
-          ordinal: at + 1,
-          ...marked,
-          join,
-          match: isDoubtful ? MAYBE_DOUBLE : match,
-          // What is set aside counts once too, until somebody says that it is a second one.
-          twin: twin && { id: twin.id, ordinal: twin.at === null ? null : twin.at + 1 },
-        },
-      ];
-    });
+      rows.push({
+        ordinal: at + 1,
+        ...marked,
+        join,
+        match: isDoubtful ? MAYBE_DOUBLE : match,
+        // What is set aside counts once too, until somebody says that it is a second one.
+        twin: twin && { id: twin.id, ordinal: twin.at === null ? null : twin.at + 1 },
+      });
+    }
     await insertEntries(trx, { importId: id, now }, rows);
     const isNew = new Set(fresh.map(({ at }) => at));
     for (const [at, join] of transfers)

@@ -4,7 +4,7 @@ import type { PaymentMatch } from '../../../domain/match-payment.ts';
 import type { EntryMark } from '../../../domain/same-payment.ts';
 import type { TransferJoin } from '../../../domain/transfer-ids.ts';
 import type { BankEntriesTable } from '../../platform/database/money-tables.ts';
-import { rowsOfIds, rowsOfJson } from '../../platform/database/rows-of-ids.ts';
+import { rowsOfJson } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { letOthers } from '../../platform/let-others.ts';
 import { type EntryRow, matchColumns } from './bank-entries.repository.ts';
@@ -20,16 +20,12 @@ const RECOGNISED_BY = [
 /** What recognises an entry in another file. */
 export type KnownRow = Pick<EntryRow, (typeof RECOGNISED_BY)[number]> & { kind: string };
 
-/** The entries of these days (`YYYY-MM-DD`) in the order they were imported, but those of the import `except`. */
-export async function entriesOfDays(
-  db: Db,
-  days: ReadonlyArray<string>,
-  except: number | null = null,
-): Promise<KnownRow[]> {
+/** The entries of a day (`YYYY-MM-DD`) in the order they were imported, but those of the import `except`. */
+export async function entriesOfDay(db: Db, day: string, except: number | null = null): Promise<KnownRow[]> {
   return db
     .selectFrom('bank_entries')
-    .innerJoin(rowsOfIds(db, days).as('wanted'), 'wanted.id', 'bank_entries.booked_on')
     .innerJoin('bank_imports', 'bank_imports.id', 'bank_entries.import_id')
+    .where('bank_entries.booked_on', '=', day)
     .where('bank_entries.import_id', '!=', except ?? 0)
     .orderBy('bank_entries.id')
     .select(RECOGNISED_BY.map((name) => `bank_entries.${name}` as const))

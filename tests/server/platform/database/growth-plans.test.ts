@@ -14,7 +14,7 @@ import {
   sureEntrySum,
 } from '../../../../src/server/money/bank/bank-entries.repository.ts';
 import { candidateOrdersByName } from '../../../../src/server/money/bank/bank-orders.repository.ts';
-import { entriesOfDays } from '../../../../src/server/money/bank/known-entries.repository.ts';
+import { entriesOfDay } from '../../../../src/server/money/bank/known-entries.repository.ts';
 import { sumEntries, sumOrders } from '../../../../src/server/money/bank/reconciliation.repository.ts';
 import {
   debitsLike,
@@ -144,7 +144,7 @@ const queries: [
     'bank_entries_by_end_to_end',
     (db) => joinTakenBack(db as never, 1, 0),
   ],
-  ['entries of the days of a file', 'bank_entries_by_booking_day', (db) => entriesOfDays(db, ['2027-02-26'])],
+  ['entries of a day of a file', 'bank_entries_by_booking_day', (db) => entriesOfDay(db, '2027-02-26')],
   ['the day up to which the bank is booked', 'bank_entries_by_day', (db) => newestBookedDay(db)],
   [
     'old orders to be deleted',

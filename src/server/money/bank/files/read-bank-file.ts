@@ -1,5 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import type { BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { BankEntry, BankFile, BankFileRefusal, CsvMapping } from '../../../../domain/bank-entry.ts';
+import { letOthers } from '../../../platform/let-others.ts';
+import { isFileRefusal } from './parse-error.ts';
 import { readSingleFile } from './read-content.ts';
 import { isZip } from './unzip-files.ts';
 
@@ -43,10 +45,18 @@ function readInThread(task: ReadingTask): Promise<BankFile[] | BankFileRefusal> 
   return read;
 }
 
+/** Some entries of a file, by its place: all at once would take long to copy. */
+export interface EntriesOfFile {
+  file: number;
+  entries: BankEntry[];
+}
+
 async function runReader(task: ReadingTask): Promise<BankFile[] | BankFileRefusal> {
   const { promise, resolve, reject } = Promise.withResolvers<BankFile[] | BankFileRefusal>();
+  const { port1: ours, port2: port } = new MessageChannel();
   const thread = new Worker(new URL('./bank-file-worker.ts', import.meta.url), {
-    workerData: task,
+    workerData: { ...task, port },
+    transferList: [port],
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   });
   const timer = setTimeout(() => reject(new Error('a bank file took too long to read')), PATIENCE_MS);
@@ -54,9 +64,21 @@ async function runReader(task: ReadingTask): Promise<BankFile[] | BankFileRefusa
   thread.once('error', reject);
   thread.once('exit', () => reject(new Error('the thread that reads bank files has ended')));
   try {
-    return await promise;
+    const read = await promise;
+    if (!isFileRefusal(read)) await receiveEntries(ours, read);
+    return read;
   } finally {
     clearTimeout(timer);
+    ours.close();
     await thread.terminate();
+  }
+}
+
+async function receiveEntries(port: MessagePort, files: ReadonlyArray<BankFile>): Promise<void> {
+  const turn = letOthers();
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
+    const { file, entries }: EntriesOfFile = next.message;
+    files[file]?.entries.push(...entries);
+    await turn();
   }
 }
