@@ -312,6 +312,8 @@ export const readBankImport = endpoint({
     ),
     /** The overpaid amounts of all orders it was booked on, in euros. */
     refund_due: v.number(),
+    /** True for a table that may have been read by columns that staff have mapped; otherwise missing. */
+    may_map_anew: v.optional(v.boolean()),
   }),
 });
 

@@ -110,6 +110,7 @@ type Taken = Refused & {
 };
 
 export type ReadImport = {
+  may_map_anew?: boolean;
   import: BankImport;
   refund_due: number;
   groups: {

@@ -30,7 +30,7 @@ import {
   partsTogether,
   sureEntrySum,
 } from './bank-entries.repository.ts';
-import { findImport, type ImportRow, latestImports } from './bank-imports.repository.ts';
+import { findImport, type ImportRow, latestImports, storedMappings } from './bank-imports.repository.ts';
 import { bankOrders, refundDueOfImport } from './bank-orders.repository.ts';
 import { viewTransfers } from './join-transfers.ts';
 import { twinsOfEntries } from './known-entries.repository.ts';
@@ -123,8 +123,10 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
   const hasParts = groups.some(({ group }) => group === 'partial');
   const sure = await sureEntrySum(db, id);
   const parts = hasParts ? await partsTogether(db) : new Map<string, PartsTogether>();
+  const file = importView(row, sums);
+  const mayMapAnew = row.kind === 'csv' && file.booked.count === 0 && (await storedMappings(db)).length > 0;
   return {
-    import: importView(row, sums),
+    import: file,
     groups: groups.map(({ group, count, cents, rows: own }) => ({
       group,
       count,
@@ -134,6 +136,7 @@ export async function readBankImport(services: Pick<Ports, 'store'>, id: number)
       entries: own.map((entry) => entryView(entry, { bookings, final, orders, parts, twins, joins })),
     })),
     refund_due: centsToEuros(await refundDueOfImport(db, id)),
+    ...(mayMapAnew && { may_map_anew: true }),
   };
 }
 

@@ -102,6 +102,8 @@ eachDatabase((_, openTestStore) => {
       const mapping = { delimiter: ';', columns, dateFormat: 'DD.MM.YYYY', decimalSign: ',' };
       return admin.call('POST', '/bank/mappings', { mapping });
     };
+    const tables = await admin.send(volksbankFile([{ purpose: 'Spende', euros: 2 }]), 'b.csv', 'ours');
+    expect((await admin.readImport(tables.body.import)).may_map_anew).toBeUndefined();
     await keep('Saldo');
     const wrong = (await admin.send(file, 'auszug.csv', 'ours')).body.import;
     const asked = (await admin.send(file, 'auszug.csv', 'ours', { columns: 'anew' })).body;
@@ -119,11 +121,14 @@ eachDatabase((_, openTestStore) => {
     // Nothing in it counts as known from the one that it replaces.
     const { body } = await admin.send(file, 'auszug.csv', 'ours', { replaces: String(first.body.import) });
     expect([body.is_repeat, body.new_count]).toEqual([false, 1]);
-    expect((await admin.readImport(body.import)).groups).toMatchObject([{ group: 'matched', amount: 50 }]);
+    const taken = await admin.readImport(body.import);
+    expect(taken.groups).toMatchObject([{ group: 'matched', amount: 50 }]);
+    expect(taken.may_map_anew).toBe(true);
     expect((await admin.call('GET', `/bank/imports/${wrong}`)).status).toBe(404);
 
     const ours = { replaces: String(body.import) };
     await admin.confirm(body.import);
+    expect((await admin.readImport(body.import)).may_map_anew).toBeUndefined();
     const [entry] = await admin.entries(body.import);
     if (entry === undefined) throw new Error('nothing was booked');
     for (let n = 0; n < 2; n++) {

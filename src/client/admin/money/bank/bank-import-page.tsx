@@ -21,7 +21,12 @@ import { ColumnsAnew } from './columns-anew.tsx';
 export { action, loader } from './bank-import-data.ts';
 
 export function Component() {
-  const { import: file, groups, refund_due: refundDue } = useLoaderData<BankImportData>();
+  const {
+    import: file,
+    groups,
+    refund_due: refundDue,
+    may_map_anew: mayMapAnew,
+  } = useLoaderData<BankImportData>();
   const { revalidate } = useRevalidator();
   const undone = useRef<number | null>(null);
   useEffect(
@@ -80,7 +85,7 @@ export function Component() {
       )}
       {file.open.count > 0 && refundLink && <Notice>{refundLink}</Notice>}
       {groups.length === 0 && <Notice>In dieser Datei steht nichts Neues.</Notice>}
-      {file.kind === 'csv' && file.booked.count === 0 && <ColumnsAnew importId={file.id} />}
+      {mayMapAnew && <ColumnsAnew importId={file.id} />}
       {groups.length > 1 && (
         <nav aria-label="Auf einen Blick" className={styles.groupLinks}>
           {groups.map(({ group, count, amount }) => (
