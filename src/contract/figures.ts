@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OpenConflict } from './door.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, InstantText, StoredTimeText } from './wire.ts';
+import { Id, IdInPath, InstantText, StoredTimeText } from './wire.ts';
 
 /** The minutes of arrivals shown, the current one included. */
 export const ARRIVAL_MINUTES = 60;
@@ -51,6 +51,8 @@ export const Occupancy = v.object({
   total: v.nullable(v.number()),
   /** The quotas, and how much of each has been sold. */
   contingents: v.array(v.object({ id: Id, name: v.string(), taken: v.number(), capacity: v.number() })),
+  /** How many tickets of an event of an earlier season were sold as many days before it; missing if none were. */
+  compared: v.optional(v.object({ name: v.string(), sold: v.number() })),
 });
 export type Occupancy = v.InferOutput<typeof Occupancy>;
 
@@ -117,6 +119,54 @@ export const Arrivals = v.object({
   has_settled: v.boolean(),
 });
 export type Arrivals = v.InferOutput<typeof Arrivals>;
+
+/** The tickets of open and paid orders by the day they were ordered, oldest first. */
+const TicketDays = v.array(v.object({ day: v.string(), tickets: v.number() }));
+
+/** One event after the other: what was sold until when, what became of it, and how it went a season ago. */
+export const EventReport = v.object({
+  id: Id,
+  name: v.string(),
+  location: v.string(),
+  starts_at: StoredTimeText,
+  counted_at: InstantText,
+  /** Today in Berlin. */
+  today: v.string(),
+  /** Tickets of open and paid orders, of paid ones, and of these inside. */
+  sold: v.number(),
+  paid: v.number(),
+  inside: v.number(),
+  /** Null for no limit. */
+  total: v.nullable(v.number()),
+  days: TicketDays,
+  /** An event of an earlier season; null without one. */
+  compared: v.nullable(
+    v.object({ id: Id, name: v.string(), starts_at: StoredTimeText, sold: v.number(), days: TicketDays }),
+  ),
+  /** By price: ordered online or by telephone, of these paid and cancelled, sold at the box office, and free of charge. */
+  prices: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      price: v.number(),
+      ordered: v.number(),
+      paid: v.number(),
+      cancelled: v.number(),
+      box_office: v.number(),
+      free: v.number(),
+    }),
+  ),
+});
+export type EventReport = v.InferOutput<typeof EventReport>;
+
+export const readEventReport = endpoint({
+  method: 'GET',
+  path: '/api/office/events/:id/report',
+  summary: 'Der Bericht einer Veranstaltung: Karten nach Tagen und Preisen, und wie es im Jahr davor war',
+  access: 'orders',
+  params: v.object({ id: IdInPath }),
+  answer: EventReport,
+});
 
 export const readFigures = endpoint({
   method: 'GET',

@@ -24,6 +24,7 @@ export const adminPaths = {
   callOff: '/event/:id/call-off',
   event: '/event/:id',
   eventPreview: '/event/:id/preview',
+  eventReport: '/event/:id/report',
   eventPlaces: '/event/:id/block/:block',
   layouts: '/layouts',
   layout: '/layout/:id',
@@ -47,6 +48,7 @@ export const adminPathTo = {
   event: (eventId: number): string => `/event/${eventId}`,
   callOff: (eventId: number): string => `/event/${eventId}/call-off`,
   eventPreview: (eventId: number): string => `/event/${eventId}/preview`,
+  eventReport: (eventId: number): string => `/event/${eventId}/report`,
   eventPlaces: (eventId: number, blockId: number): string => `/event/${eventId}/block/${blockId}`,
   outboxMail: (mail: number, to: 'guests' | 'team'): string =>
     `/dashboard/outbox/${mail}${to === 'team' ? '?to=team' : ''}`,

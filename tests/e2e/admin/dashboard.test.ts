@@ -64,6 +64,12 @@ journey(
     await page.getByRole('row', { name: new RegExp(`^Summe 1 2 ${euros},00`) }).waitFor();
     await lookOver(page);
 
+    await page.getByRole('link', { name: 'Eintritt Festgelände' }).click();
+    await page.getByRole('application', { name: /^Verkaufte Karten bis zum Start\. 2 Karten/ }).waitFor();
+    await page.getByRole('row', { name: 'Summe 2 0 0 0 0' }).waitFor();
+    await lookOver(page);
+    await page.goBack();
+
     forget("update orders set due_on = '2020-01-01' where status = 'open'");
     await page.getByRole('link', { name: /^1 Bestellung überfällig/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Erinnerungen' }).waitFor();

@@ -80,7 +80,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-function Tile({ name, icon: Icon, figure, children }: TileProps) {
+export function Tile({ name, icon: Icon, figure, children }: TileProps) {
   return (
     <div className={styles.tile}>
       <dt className={styles.tileName}>

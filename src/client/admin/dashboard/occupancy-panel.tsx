@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { Occupancy } from '../../../contract/figures.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/numbers.tsx';
+import { adminPathTo } from '../admin-paths.ts';
 import styles from './charts.module.css';
 import { DataTable } from './data-table.tsx';
 import { formatPercent } from './format-figures.ts';
@@ -28,7 +31,8 @@ export function OccupancyPanel({ events }: { events: ReadonlyArray<Occupancy> })
 
 /** Decorative bar; the text beside it says the same. */
 function OccupancyBar({ event }: { event: Occupancy }) {
-  const { name, sold, held, kept_back, total } = event;
+  const { id, name, sold, held, kept_back, total, compared } = event;
+  const mayRead = useSession((session) => session.can('orders'));
   const free = freePlaces(event);
   const width = Math.max(total ?? 0, sold + held + kept_back, 1);
   const share = (part: number) => ({ width: `${(part / width) * 100}%` });
@@ -36,7 +40,9 @@ function OccupancyBar({ event }: { event: Occupancy }) {
   return (
     <>
       <div className={styles.eventLine}>
-        <h3 className={styles.eventName}>{name}</h3>
+        <h3 className={styles.eventName}>
+          {mayRead ? <Link to={adminPathTo.eventReport(id)}>{name}</Link> : name}
+        </h3>
         {total !== null && <span className={styles.percent}>{formatPercent(sold, total)}</span>}
       </div>
       {total !== null && (
@@ -59,6 +65,11 @@ function OccupancyBar({ event }: { event: Occupancy }) {
           <span className={styles.freeCount}>{free === 0 ? 'ausverkauft' : `${formatCount(free)} frei`}</span>
         )}
       </p>
+      {compared !== undefined && (
+        <p className={styles.note}>
+          Am selben Tag vor „{compared.name}“ waren es {formatCount(compared.sold)}.
+        </p>
+      )}
       {parts.length > 0 && (
         <ul className={styles.parts}>
           {parts.map((part) => (

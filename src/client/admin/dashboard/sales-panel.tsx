@@ -1,10 +1,10 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Sales, SalesDay } from '../../../contract/figures.ts';
 import { formatDay } from '../../../domain/stored-time.ts';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
 import { formatCount } from '../../ui/numbers.tsx';
 import { useStoredView, ViewSwitch } from '../../ui/view-switch.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { DataTable } from './data-table.tsx';
 import { formatEuros, formatOrderCount, formatTicketCount } from './format-figures.ts';
@@ -49,11 +49,9 @@ export function SalesPanel({ sales }: { sales: Sales }) {
       </div>
       <p className={styles.note}>{`${summary}, ohne Storniertes`}</p>
       <ViewSwitch label="Je Tag gezählt" views={MEASURE_LABELS} shown={measure} onChange={setMeasure} />
-      <ChartGuard fallback={<p>Das Diagramm ließ sich nicht laden. In der Tabelle steht dasselbe.</p>}>
-        <Suspense fallback={<Skeleton shape="block" className={styles.chart} />}>
-          <SalesChart days={days} measure={measure} label={`Verkauf nach Tagen: ${summary}, ${top}`} />
-        </Suspense>
-      </ChartGuard>
+      <ChartFrame>
+        <SalesChart days={days} measure={measure} label={`Verkauf nach Tagen: ${summary}, ${top}`} />
+      </ChartFrame>
       <DataTable what="Verkauf nach Tagen">
         <SalesTable days={days} />
       </DataTable>
@@ -100,22 +98,4 @@ function SalesTable({ days }: { days: ReadonlyArray<SalesDay> }) {
       </table>
     </section>
   );
-}
-
-interface ChartGuardProps {
-  children: ReactNode;
-  fallback: ReactNode;
-}
-
-/** Shows `fallback` if the chart's file cannot be loaded, for example offline. */
-class ChartGuard extends Component<ChartGuardProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
-  }
 }

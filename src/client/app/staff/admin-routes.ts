@@ -65,6 +65,7 @@ export const adminRoutes: RouteObject[] = [
               route(adminPaths.events, () => import('../../admin/events/events/events-page.tsx')),
               route(adminPaths.callOffAll, () => import('../../admin/events/call-off/call-off-page.tsx')),
               route(adminPaths.callOff, () => import('../../admin/events/call-off/call-off-page.tsx')),
+              route(adminPaths.eventReport, () => import('../../admin/dashboard/event-report-page.tsx')),
               route(adminPaths.event, () => import('../../admin/events/event/event-page.tsx')),
               route(
                 adminPaths.eventPlaces,

@@ -77,7 +77,7 @@ export function allEvents(db: Db) {
     .orderBy('starts_at')
     .orderBy('position')
     .orderBy('id')
-    .select(['id', 'name', 'has_fixed_tickets', 'is_published'])
+    .select(['id', 'name', 'location', 'starts_at', 'has_fixed_tickets', 'is_published'])
     .execute();
 }
 
@@ -128,6 +128,16 @@ export async function placesByEvent(db: Db): Promise<Map<number, number>> {
 
 export function allPrices(db: Db) {
   return db.selectFrom('ticket_prices').select(['id', 'event_id']).execute();
+}
+
+export function pricesOfEvent(db: Db, eventId: number) {
+  return db
+    .selectFrom('ticket_prices')
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'name', 'price_cents'])
+    .execute();
 }
 
 export function allContingents(db: Db) {

@@ -1,11 +1,17 @@
 import type { Hono } from 'hono';
-import { type Figures, readArrivals, readFigures } from '../../../contract/figures.ts';
+import {
+  type Figures,
+  readArrivals,
+  readFigures,
+  readEventReport as reportEndpoint,
+} from '../../../contract/figures.ts';
 import type { Permission } from '../../../domain/permission.ts';
 import { compressAnswersOf } from '../../platform/http/prepared/content-encoding.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { currentArrivals } from './read-arrivals.ts';
+import { readEventReport } from './read-event-report.ts';
 import { currentFigures } from './read-figures.ts';
 
 /** Endpoints for the figures of the dashboard and the arrivals at the gates. */
@@ -18,6 +24,8 @@ export function figuresRoutes(
   route(app, services, readFigures, async ({ staff }) =>
     figuresSeenBy(await currentFigures(services), staff?.permissions ?? []),
   );
+
+  route(app, services, reportEndpoint, ({ params }) => readEventReport(services, params.id));
 
   route(app, services, readArrivals, () => currentArrivals(services));
 }

@@ -31,13 +31,15 @@ interface EventTickets {
   sold: number;
   paid: number;
   redeemed: number;
+  /** `sold` by the day in Berlin on which the order was placed. */
+  days: Map<string, number>;
 }
 
 /** A sum with or without tickets. */
 type Part = Pick<Sum, 'orders' | 'cents'> & { tickets?: number };
 
 const nothing = (): Sum => ({ orders: 0, tickets: 0, cents: 0 });
-const noTickets = (): EventTickets => ({ sold: 0, paid: 0, redeemed: 0 });
+const noTickets = (): EventTickets => ({ sold: 0, paid: 0, redeemed: 0, days: new Map() });
 const stands = (status: OrderStatus) => status === 'open' || status === 'paid';
 
 const noSums = (): OrderSums => ({
@@ -76,6 +78,7 @@ export function totalOf(pages: ReadonlyArray<OrderSums>): OrderSums {
       event.sold += sum.sold;
       event.paid += sum.paid;
       event.redeemed += sum.redeemed;
+      for (const [day, count] of sum.days) event.days.set(day, (event.days.get(day) ?? 0) + count);
     }
   }
   return total;
@@ -121,6 +124,7 @@ function addTickets({ sold, paid, open, days, events }: OrderSums, page: LedgerP
     for (const sum of [sold, entryOf(days, day, nothing), status === 'paid' ? paid : open])
       sum.tickets += count;
     event.sold += count;
+    event.days.set(day, (event.days.get(day) ?? 0) + count);
     if (status !== 'paid') continue;
     event.paid += count;
     event.redeemed += redeemed;

@@ -1,4 +1,12 @@
 import type { Occupancy } from '../../../contract/figures.ts';
+import {
+  comparedEvent,
+  type DayTickets,
+  daysBetween,
+  salesCurve,
+  soldBy,
+} from '../../../domain/sales-curve.ts';
+import { berlinDay, instantOfStoredTime, type StoredTime } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import {
   allContingents,
@@ -10,7 +18,10 @@ import {
 } from './figures.repository.ts';
 import type { OrderSums } from './order-sums.ts';
 
-/** How full each event is at `now`; only events that are published or have tickets. */
+/** So long after its start an event stays on the dashboard. */
+const SHOWN_DAYS = 30;
+
+/** How full each event is at `now`; only events that are published or have tickets, and are not long over. */
 export async function readOccupancy(
   db: Db,
   { events, places, priceIds }: Programme,
@@ -20,9 +31,18 @@ export async function readOccupancy(
   const contingents = Map.groupBy(await allContingents(db), (row) => row.event_id);
   const held = await heldByEvent(db, now);
   const keptBack = await keptBackByEvent(db);
+  const comparable = comparableEvents(events, sold);
+  const today = berlinDay(now);
   return events
     .filter(({ id, is_published }) => is_published === 1 || (sold.get(id)?.sold ?? 0) > 0)
-    .map(({ id, name }) => {
+    .filter((event) => daysBetween(dayOf(event), today) <= SHOWN_DAYS)
+    .map((event) => {
+      const { id, name } = event;
+      const before = comparedEvent({ ...event, startsOn: dayOf(event) }, comparable);
+      const soldThen =
+        before === undefined
+          ? 0
+          : soldBy(salesCurve(before.days, before.startsOn), daysBetween(today, dayOf(event)));
       const limits = contingents.get(id) ?? [];
       return {
         id,
@@ -37,8 +57,28 @@ export async function readOccupancy(
           taken: row.taken,
           capacity: row.capacity,
         })),
+        ...(before && soldThen > 0 && { compared: { name: before.name, sold: soldThen } }),
       };
     });
+}
+
+/** The events that have sold tickets, with these by the day of the order, oldest first. */
+export function comparableEvents(events: Programme['events'], sold: OrderSums['events']) {
+  return events.flatMap((event) => {
+    const days = daysOf(sold, event.id);
+    return days.length === 0 ? [] : [{ ...event, startsOn: dayOf(event), days }];
+  });
+}
+
+/** Oldest first. */
+export function daysOf(sold: OrderSums['events'], eventId: number): DayTickets[] {
+  const days = [...(sold.get(eventId)?.days ?? [])].map(([day, tickets]) => ({ day, tickets }));
+  return days.sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** The day in Berlin on which an event starts. */
+export function dayOf({ starts_at }: { starts_at: StoredTime }): string {
+  return berlinDay(instantOfStoredTime(starts_at));
 }
 
 type Limit = Pick<
@@ -50,7 +90,7 @@ type Limit = Pick<
  * The places of the plan, within the event's contingent. Without a plan, that contingent or else the sum of
  * its prices' contingents; null if a price has none.
  */
-function totalOf(
+export function totalOf(
   places: number | undefined,
   limits: ReadonlyArray<Limit>,
   priceIds: ReadonlyArray<number>,

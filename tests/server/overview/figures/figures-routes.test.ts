@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Figures } from '../../../../src/contract/figures.ts';
+import type { EventReport, Figures } from '../../../../src/contract/figures.ts';
 import type { Permission } from '../../../../src/domain/permission.ts';
+import { berlinDay } from '../../../../src/domain/stored-time.ts';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { openOrderAdmin } from '../../../support/order-admin.ts';
@@ -103,6 +104,46 @@ eachDatabase((_, openTestStore) => {
     shop.clock.advance(16 * MINUTE);
     const later = (await call<Figures>('GET', '/figures')).body.occupancy;
     expect(later?.find((event) => event.id === hall.concert.id)?.held).toBe(0);
+  });
+
+  test('the report of an event says what was sold until when, at which price, and how it was a season ago', async () => {
+    const { shop, hall, store, order, book, cancel, itemsOf, checkIn, call, seat } =
+      await openOrderAdmin(openTestStore);
+    const paid = await order();
+    await book(paid, 16, 0);
+    const [inside] = await itemsOf(paid);
+    await checkIn(inside as string);
+    const parted = await order([fairLine(hall, 3)]);
+    await cancel(parted, (await itemsOf(parted)).slice(0, 1));
+    const earlier = await order([
+      { ...seat(0), event: hall.matinee.id, ticket_price_id: hall.matinee.adult },
+    ]);
+    const orderedAt = Date.parse('2026-02-10T12:00:00Z');
+    await store.write(async (trx) => {
+      const change = { name: 'Fest 2026', starts_at: '2026-04-12T20:30:00' as const };
+      await trx.updateTable('events').set(change).where('id', '=', hall.matinee.id).execute();
+      await trx.updateTable('orders').set({ created_at: orderedAt }).where('id', '=', earlier).execute();
+    });
+    const path = `/events/${hall.fair.id}/report`;
+    const { status, body } = await call<EventReport>('GET', path);
+    const today = berlinDay(shop.clock.now);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ name: 'Fest', sold: 4, paid: 2, inside: 1, total: 20, today },
+      days: [{ day: today, tickets: 4 }],
+      compared: { name: 'Fest 2026', sold: 1, days: [{ day: '2026-02-10', tickets: 1 }] },
+    });
+    const none = { ordered: 0, paid: 0, cancelled: 0, box_office: 0, free: 0 };
+    expect(body.prices.map(({ id: _, ...row }) => row)).toEqual([
+      { ...none, name: 'Erwachsene', price: 8, ordered: 5, paid: 2, cancelled: 1 },
+      { ...none, name: 'Kinder', price: 5 },
+    ]);
+    const { occupancy } = (await call<Figures>('GET', '/figures')).body;
+    const compared = occupancy?.map(({ name, compared }) => [name, compared]);
+    expect(compared).toContainEqual(['Fest', { name: 'Fest 2026', sold: 1 }]);
+    // That one is long over.
+    expect(compared?.map(([name]) => name)).not.toContain('Fest 2026');
+    expect((await call('GET', '/events/999/report')).status).toBe(404);
   });
 
   test('what needs somebody: overdue orders, money to give back, conflicts, silent phones, stuck mails', async () => {

@@ -73,6 +73,7 @@ const CALLS: Record<string, string[]> = {
   orders: [
     'GET /api/office/box-office',
     'PUT /api/office/box-office/quota',
+    'GET /api/office/events/:id/report',
     'GET /api/office/order-counts',
     'GET /api/office/order-events',
     'POST /api/office/orders',
