@@ -269,12 +269,22 @@ export const previewEvent = endpoint({
   answer: readEvent.answer,
 });
 
+/** What a new event may begin with: prices, and a floor plan of its own for all but `admission`. */
+export const eventTemplates = ['admission', 'hall', 'tables'] as const;
+export type EventTemplate = (typeof eventTemplates)[number];
+
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/office/events',
   summary: 'Eine Veranstaltung anlegen; sie ist noch verborgen',
   access: 'events',
-  body: v.object({ name: EventTitle, location: EventTitle, starts_at: EventMoment }),
+  body: v.object({
+    name: EventTitle,
+    location: EventTitle,
+    starts_at: EventMoment,
+    /** One with a floor plan needs the permission `layouts` besides. */
+    template: v.optional(v.picklist(eventTemplates)),
+  }),
   answer: New,
 });
 

@@ -4,12 +4,15 @@ import type {
   copyEvent as copyEndpoint,
   createEvent as createEndpoint,
 } from '../../../contract/staff-events.ts';
+import { planLimits } from '../../../domain/floor-plan.ts';
 import { hoursAfter, hoursBetween, type StoredTime } from '../../../domain/stored-time.ts';
 import { insertContingent } from '../../inventory/contingents.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { writeLayoutHistory } from '../layouts/layout-history.repository.ts';
 import { writeEventHistory } from './event-history.repository.ts';
+import { offerOfTemplate } from './event-templates.ts';
 import { insertEvent, type LockedEvent, lockEvent } from './events.repository.ts';
 import {
   insertBlockUse,
@@ -18,22 +21,37 @@ import {
   type OfferRows,
   offerRows,
 } from './offers.repository.ts';
+import { seedLayout, seedOffer } from './seed-event.ts';
 
-/** Creates a hidden event without layout and prices and returns its id. */
+/**
+ * Creates a hidden event and returns its id: without layout and prices, or with those of a template, whose layout is named
+ * after the place. Refused: `not_allowed` for a template with a layout to those who may not draw any.
+ */
 export async function createEvent(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
-  { name, location, starts_at }: v.InferOutput<typeof createEndpoint.body>,
-): Promise<number> {
+  { name, location, starts_at, template }: v.InferOutput<typeof createEndpoint.body>,
+): Promise<number | Refusal> {
   const at = services.clock();
+  const offer = template && offerOfTemplate[template];
+  if (offer?.layout && !who.permissions.includes('layouts')) return refuse('not_allowed');
   return services.store.write(async (trx) => {
+    const plan = offer?.layout
+      ? await seedLayout(trx, { ...offer.layout, name: location.slice(0, planLimits.name) })
+      : null;
     const id = await insertEvent(trx, {
       ...{ name, location, starts_at },
       description: '',
-      has_fixed_tickets: 1,
+      has_fixed_tickets: plan ? 0 : 1,
+      layout_id: plan?.layoutId ?? null,
       is_published: 0,
       position: 0,
     });
+    if (offer !== undefined) await seedOffer(trx, id, offer, plan?.blockIds ?? new Map());
+    if (plan !== null) {
+      const added = plan.blockIds.size;
+      await writeLayoutHistory(trx, { layoutId: plan.layoutId, at, who, what: 'created', added });
+    }
     await writeEventHistory(trx, { who, at }, 'created', { id, name });
     return id;
   });

@@ -41,7 +41,8 @@ export function adminEventRoutes(
   );
 
   route(app, services, createEndpoint, async ({ body, staff }) => {
-    return { ...DONE, id: await createEvent(services, staff, body) };
+    const id = await createEvent(services, staff, body);
+    return isRefusal(id) ? id : { ...DONE, id };
   });
 
   route(app, services, copyEndpoint, async ({ params, body, staff }) => {

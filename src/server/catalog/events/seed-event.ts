@@ -13,12 +13,8 @@ interface PlannedPrice {
   contingent?: number;
 }
 
-/** An event to be seeded; it starts at `from` (Berlin time) on the day of the festival. */
-export interface PlannedEvent {
-  name: string;
-  location: string;
-  description: string;
-  from: string;
+/** What an event sells. */
+export interface PlannedOffer {
   /** The most tickets that are sold. */
   contingent?: number;
   prices: ReadonlyArray<PlannedPrice>;
@@ -26,6 +22,14 @@ export interface PlannedEvent {
   layout: PlannedLayout | null;
   /** Referred to by the blocks of the layout by index. */
   categories: ReadonlyArray<{ name: string; color: string; prices: ReadonlyArray<PlannedPrice> }>;
+}
+
+/** An event to be seeded; it starts at `from` (Berlin time) on the day of the festival. */
+export interface PlannedEvent extends PlannedOffer {
+  name: string;
+  location: string;
+  description: string;
+  from: string;
 }
 
 const EVERYTHING = { block_id: null, ticket_price_id: null };
@@ -46,7 +50,16 @@ export async function seedEvent(trx: Trx, event: PlannedEvent, day: string, posi
     is_published: 1,
     position,
   });
+  await seedOffer(trx, eventId, event, plan?.blockIds ?? new Map());
+}
 
+/** Seeds prices, categories and contingents; `blockIds` are those of the blocks of its layout by name. */
+export async function seedOffer(
+  trx: Trx,
+  eventId: number,
+  event: PlannedOffer,
+  blockIds: ReadonlyMap<string, number>,
+): Promise<void> {
   if (event.contingent !== undefined) {
     await insertContingent(trx, { ...EVERYTHING, event_id: eventId, capacity: event.contingent });
   }
@@ -56,8 +69,8 @@ export async function seedEvent(trx: Trx, event: PlannedEvent, day: string, posi
     const categoryId = await insertCategory(trx, { event_id: eventId, name, color, position: index });
     await seedPrices(trx, eventId, categoryId, category.prices);
     for (const block of event.layout?.blocks.filter((block) => block.category === index) ?? []) {
-      // The block was seeded with its layout above.
-      const block_id = plan?.blockIds.get(block.name) as number;
+      // The block was seeded with its layout before.
+      const block_id = blockIds.get(block.name) as number;
       await insertBlockUse(trx, { event_id: eventId, block_id, price_category_id: categoryId });
       if (block.fixed_places > 0) {
         await insertContingent(trx, {
@@ -114,7 +127,7 @@ export interface PlannedLayout {
 }
 
 /** Seeds a layout; returns its id and the ids of its blocks by name. */
-async function seedLayout(
+export async function seedLayout(
   trx: Trx,
   layout: PlannedLayout,
 ): Promise<{ layoutId: number; blockIds: Map<string, number> }> {

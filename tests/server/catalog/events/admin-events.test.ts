@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../../src/contract/events.ts';
+import type { Figures } from '../../../../src/contract/figures.ts';
 import { seatLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { place } from '../../../support/order-shop.ts';
+import { loggedInMember } from '../../../support/team-member.ts';
 import { EVENTS, managedEvents, offerOf } from './managed-events.ts';
 
 const facts = {
@@ -48,6 +50,36 @@ eachDatabase((_, openTestStore) => {
         'Kellerprobe',
       ]),
     );
+  });
+
+  test('an event from a template can be published as it is, with a plan for those who may draw one', async () => {
+    const { shop, office, publish, read } = await managedEvents(openTestStore);
+    const store = shop.services.store;
+    const drawing = await loggedInMember(store, shop.clock.now, {
+      email: 'plan@example.org',
+      permissions: ['events', 'layouts'],
+    });
+    const event = { name: 'Herbstfest', location: 'Kelterhalle', starts_at: '2027-05-01T21:00:00' };
+    const made = async (template: string) =>
+      (await shop.call<{ id: number }>('POST', EVENTS, { ...event, template }, drawing)).body.id;
+    const places: unknown[] = [];
+    for (const template of ['admission', 'hall', 'tables']) {
+      const id = await made(template);
+      const { is_published, lacks, layout } = await read(id);
+      expect([template, is_published, lacks]).toEqual([template, false, []]);
+      expect((await publish(id)).status).toBe(200);
+      const { occupancy } = (await office<Figures>('GET', '/api/office/figures')).body;
+      places.push([layout?.name, occupancy?.find((one) => one.id === id)?.total]);
+      shop.clock.advance(3000);
+    }
+    expect(places).toEqual([
+      [undefined, null],
+      ['Kelterhalle', 320],
+      ['Kelterhalle', 96],
+    ]);
+    expect((await office('POST', EVENTS, { ...event, template: 'hall' })).status).toBe(403);
+    expect((await office('POST', EVENTS, { ...event, template: 'admission' })).status).toBe(200);
+    expect((await office('POST', EVENTS, { ...event, template: 'circus' })).status).toBe(422);
   });
 
   test('a year that is half typed is none, for an event and for its copy', async () => {
