@@ -5,6 +5,7 @@ import * as blockSeats from './block-seats.ts';
 import * as books from './books.ts';
 import * as boxOffice from './box-office.ts';
 import * as callOffs from './call-offs.ts';
+import * as cashCounts from './cash-counts.ts';
 import * as checkup from './checkup.ts';
 import * as devices from './devices.ts';
 import * as discounts from './discounts.ts';
@@ -43,6 +44,7 @@ export const nouns = {
   books,
   boxOffice,
   callOffs,
+  cashCounts,
   checkup,
   devices,
   discounts,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Sphere, spheres } from '../domain/tax.ts';
 import { endpoint } from './endpoint.ts';
 import { Day } from './payments.ts';
-import { StoredTimeText } from './wire.ts';
+import { Id, StoredTimeText } from './wire.ts';
 
 /** The spheres of a club as its tax adviser calls them. */
 export const SPHERE_NAMES: Record<Sphere, string> = {
@@ -44,6 +44,19 @@ const PriceSums = v.object({
   refunded: v.number(),
 });
 
+/** The cash boxes of an event as they were counted, without counts that were corrected; no part of any other sum. */
+const CashSums = v.object({
+  event: v.string(),
+  starts_at: StoredTimeText,
+  /** To open its count sheets; null once the event is deleted. */
+  event_id: v.nullable(Id),
+  counts: v.number(),
+  sales: v.number(),
+  /** What was counted beyond the opening cash. */
+  counted: v.number(),
+  difference: v.number(),
+});
+
 /** The books of a period; amounts in euros. */
 export const Books = v.object({
   at: StoredTimeText,
@@ -66,12 +79,14 @@ export const Books = v.object({
     waiting: Bills,
   }),
   prices: v.array(PriceSums),
+  /** Of shifts that began in the period. */
+  cash: v.array(CashSums),
   /** What the payments come to beyond what they are said to be for; 0 if all is in order. */
   difference: v.number(),
 });
 export type Books = v.InferOutput<typeof Books>;
 
-export const bookTables = ['payments', 'invoices', 'taxes', 'spheres', 'prices'] as const;
+export const bookTables = ['payments', 'invoices', 'taxes', 'spheres', 'prices', 'cash'] as const;
 export type BookTableName = (typeof bookTables)[number];
 
 /** Their names as files and sheets. */
@@ -81,6 +96,7 @@ export const BOOK_TABLE_NAMES: Record<BookTableName, string> = {
   taxes: 'Steuer',
   spheres: 'Bereiche',
   prices: 'Preise',
+  cash: 'Zählblätter',
 };
 
 export const readBooks = endpoint({

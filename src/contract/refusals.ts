@@ -4,6 +4,7 @@ import { bankEntryRefusals } from './bank-entries.ts';
 import { bookRefusals } from './books.ts';
 import { boxOfficeRefusals } from './box-office.ts';
 import { callOffRefusals } from './call-offs.ts';
+import { cashCountRefusals } from './cash-counts.ts';
 import { checkupRefusals } from './checkup.ts';
 import { deviceRefusals } from './devices.ts';
 import { discountRefusals } from './discounts.ts';
@@ -63,6 +64,7 @@ export const refusals = {
   ...bankRefusals,
   ...bankEntryRefusals,
   ...callOffRefusals,
+  ...cashCountRefusals,
   ...checkupRefusals,
   ...reconciliationRefusals,
   ...refundRefusals,

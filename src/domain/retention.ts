@@ -12,6 +12,9 @@ const UNMATCHED_MONTHS = 12;
 /** Invoices and accounting records: § 147 AO and § 14b UStG as of 1 January 2025. */
 const DOCUMENT_YEARS = 8;
 
+/** Counts of cash belong to the books: § 147 AO. */
+const CASH_COUNT_YEARS = 10;
+
 /** The instant (epoch milliseconds) before which unpaid orders are three whole calendar months old at `now`. */
 export function unpaidOrderCutoff(now: number): number {
   return startOfBerlinDay(monthsBefore(berlinDay(now), UNPAID_MONTHS));
@@ -35,6 +38,11 @@ export function pastEventCutoff(now: number): string {
 /** The instant (epoch milliseconds) before which documents have been kept to the end of their eighth year at `now`. */
 export function documentCutoff(now: number): number {
   return startOfBerlinDay(`${yearOf(now) - DOCUMENT_YEARS}-01-01`);
+}
+
+/** The instant (epoch milliseconds) before which counts of cash have been kept to the end of their tenth year at `now`. */
+export function cashCountCutoff(now: number): number {
+  return startOfBerlinDay(`${yearOf(now) - CASH_COUNT_YEARS}-01-01`);
 }
 
 /** The last day (`YYYY-MM-DD`) on which a document issued at an instant (epoch milliseconds) has to be kept. */

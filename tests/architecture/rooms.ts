@@ -31,6 +31,7 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   call_off_events: 'money',
   call_off_orders: 'money',
   call_offs: 'money',
+  cash_counts: 'box-office',
   change_versions: 'platform',
   contingents: 'inventory',
   device_events: 'admission',

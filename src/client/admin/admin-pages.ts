@@ -209,6 +209,13 @@ export const furtherPages: ReadonlyArray<AdminPage> = [
     words: 'ausfall fest verschieben geld zurück',
   },
   {
+    name: 'Zählblatt',
+    to: adminPaths.countSheet,
+    icon: ScanLine,
+    may: ['orders', 'money'],
+    words: 'abendkasse bargeld zählen kassensturz differenz',
+  },
+  {
     name: 'Prüfung',
     to: adminPaths.checkup,
     icon: Settings,

@@ -11,6 +11,7 @@ export const adminPaths = {
   orders: '/orders',
   issueTickets: '/orders/new',
   boxOffice: '/orders/gate',
+  countSheet: '/orders/gate/count',
   person: '/orders/person',
   reminders: '/orders/reminders',
   refunds: '/orders/refunds',

@@ -8,6 +8,7 @@ import {
   readWorkbook,
 } from '../../contract/books.ts';
 import { answerRefundLink, readRefundLink } from '../../contract/call-offs.ts';
+import { printCountSheet } from '../../contract/cash-counts.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import { readGateListPaper } from '../../contract/gate-list.ts';
@@ -158,7 +159,7 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     why: 'A year of statements one after another; each is read to its last amount.',
   },
   {
-    endpoints: [exportOrders, readReconciliation, exportReconciliation, readGateListPaper],
+    endpoints: [exportOrders, readReconciliation, exportReconciliation, readGateListPaper, printCountSheet],
     by: tokenOf,
     most: 10,
     perMinute: 10,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readPdf } from '../../server/platform/pdf/read-pdf.ts';
@@ -94,6 +95,54 @@ journey('On a phone I keep tickets back and sell two at the gate within seconds'
   await page.getByRole('button', { name: 'Erwachsene: 0 zurückhalten' }).click();
   await page.getByText('Erwachsene: 0 werden zurückgehalten.').waitFor();
 });
+
+journey(
+  'After the evening I print the count sheet, type in what we counted, and correct a slip',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light', mayLog: [/422/] });
+    await logIn(page);
+    await page.goto('/orders/gate');
+    const sale = page.getByRole('region', { name: 'Wie viele Karten?' });
+    await sale.getByRole('button', { name: 'Erwachsene: mehr' }).click();
+    await page.getByRole('button', { name: '1 Karte ausgeben · 8,00 €' }).click();
+    await page.getByRole('heading', { name: /^1 Karte ausgegeben/ }).waitFor();
+    await page.getByRole('link', { name: 'Kasse zählen: Zählblatt' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Zählblatt' }).waitFor();
+    // Also what the evening before had sold and taken back.
+    await page.getByRole('row', { name: /^Erwachsene 8,00\s€ 4 1 24,00\s€/ }).waitFor();
+    await page.getByRole('textbox', { name: 'Kasse', exact: true }).fill('Tor 1');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Zählblatt als PDF' }).click(),
+    ]);
+    const { pages } = await readPdf(readFileSync(await download.path()));
+    expect(pages).toEqual([expect.stringMatching(/Tor 1 .*24,00 €/)]);
+    await lookOver(page);
+
+    await page.getByRole('textbox', { name: 'Wechselgeld am Anfang' }).fill('100');
+    await page.getByRole('textbox', { name: 'Gezählt am Ende' }).fill('123,50');
+    await page.getByText('Es fehlen 0,50\u00a0€', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Eintragen' }).click();
+    await page.locator('[name=reason][aria-invalid]:focus').fill('Verzählt');
+    await page.getByRole('button', { name: 'Eintragen' }).click();
+    const entered = page.getByRole('region', { name: 'Eingetragen' });
+    await entered.getByText('Es fehlen 0,50').waitFor();
+    await entered.getByRole('link', { name: /berichtigen$/ }).click();
+    await page.getByRole('heading', { name: 'Eintrag berichtigen' }).waitFor();
+    await page.getByRole('textbox', { name: 'Gezählt am Ende' }).fill('124');
+    await page.getByText('Stimmt auf den Cent', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Eintragen' }).click();
+    await entered.getByText('Stimmt auf den Cent').waitFor();
+    await entered.getByText('berichtigt', { exact: true }).waitFor();
+    await lookOver(page);
+    await page.goto('/orders/bank/reconciliation');
+    await page
+      .getByRole('region', { name: /^Abendkasse, gezählt/ })
+      .getByRole('row', { name: /1 24,00\s€ 24,00\s€ 0,00\s€$/ })
+      .waitFor();
+    await lookOver(page);
+  },
+);
 
 /** The link opens the tickets beside the page, to be looked at and printed; a browser without a viewer saves them. */
 async function expectPrintableTickets(page: Page, count: number): Promise<void> {

@@ -54,6 +54,10 @@ export const adminRoutes: RouteObject[] = [
               route(adminPaths.orders, () => import('../../admin/orders/orders/orders-page.tsx')),
               route(adminPaths.issueTickets, () => import('../../admin/admission/box-office/issue-page.tsx')),
               route(adminPaths.boxOffice, () => import('../../admin/admission/box-office/gate-page.tsx')),
+              route(
+                adminPaths.countSheet,
+                () => import('../../admin/admission/box-office/count-sheet-page.tsx'),
+              ),
               route(adminPaths.reminders, () => import('../../admin/money/reminders/reminders-page.tsx')),
               route(adminPaths.refunds, () => import('../../admin/money/refunds/refunds-page.tsx')),
               route(adminPaths.refundRun, () => import('../../admin/money/refund-run/refund-run-page.tsx')),

@@ -39,6 +39,13 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     words: 'words(words)',
     created_by: 'staff(created_by)',
   },
+  cash_counts: {
+    key_hash: 'digest(key_hash)',
+    cash_box: 'words(cash_box)',
+    seller: 'staff(seller)',
+    reason: 'words(reason)',
+    counted_by: 'staff(counted_by)',
+  },
   devices: {
     name: 'device(name)',
     made_by: 'staff(made_by)',

@@ -1,9 +1,22 @@
 import { type BookPeriod, type Books, type BookTableName, SPHERE_NAMES } from '../../../contract/books.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { berlinDay, formatDate, formatDay } from '../../../domain/stored-time.ts';
+import {
+  berlinDay,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  storedTimeOfInstant,
+} from '../../../domain/stored-time.ts';
+import { differenceOf } from '../../box-office/cash-counts.ts';
 import { type AnyBillFacts, billAmounts, formatRate } from '../../money/invoices/pdf/invoice-facts.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../sales/orders/csv-line.ts';
-import { isOverpaid, type JournalPayment, pageOfBills, pageOfPayments } from './books.repository.ts';
+import {
+  isOverpaid,
+  type JournalPayment,
+  pageOfBills,
+  pageOfCashCounts,
+  pageOfPayments,
+} from './books.repository.ts';
 import {
   type BooksServices,
   bookedDays,
@@ -17,6 +30,9 @@ const ROWS_A_PAGE = 500;
 
 export const WAYS = { transfer: 'Überweisung', paypal: 'PayPal' };
 const NO_CASH = 'Ohne das Bargeld der Abendkasse, über das hier kein Buch geführt wird.';
+
+const CASH_NOTE =
+  'Nicht in der EÜR enthalten. Karten und Verkauft: laut Shop beim Eintragen. Differenz: Gezählt weniger Wechselgeld und Verkauft. Was berichtigt ist, zählt nicht mehr.';
 
 /** A table of the books, made row by row as it is read. */
 export interface BookTable {
@@ -79,6 +95,14 @@ const MAKERS: Record<BookTableName, (services: BooksServices, period: BookPeriod
         ...[cents(row.received), cents(row.refunded)],
       ]),
     ),
+  }),
+  cash: (services, period) => ({
+    head: [
+      ...['Nummer', 'Veranstaltung', 'Tag', 'Kasse', 'Verkauft von', 'Schicht von', 'Schicht bis', 'Karten'],
+      ...['Verkauft', 'Wechselgeld', 'Gezählt', 'Differenz', 'Grund', 'Eingetragen am', 'Eingetragen von'],
+      ...['Berichtigt', 'Berichtigt durch'],
+    ],
+    rows: cashRows(services, period),
   }),
 };
 
@@ -190,3 +214,26 @@ async function* invoiceRows(services: BooksServices, period: BookPeriod): AsyncG
       ];
   }
 }
+
+/** A row for each count as it was typed in, and what it is not part of. */
+async function* cashRows({ store }: BooksServices, period: BookPeriod): AsyncGenerator<Cell[]> {
+  const instants = instantsOf(period);
+  for (let after = { at: 0, id: 0 }; ; ) {
+    const page = await pageOfCashCounts(store.read, instants, after, ROWS_A_PAGE);
+    for (const row of page)
+      yield [
+        ...[String(row.id), row.event_name, formatDate(row.event_starts_at), row.cash_box],
+        ...[row.seller ?? 'alle', instantText(row.from_at), instantText(row.until_at)],
+        ...[{ count: row.tickets }, { cents: row.sales_cents }, { cents: row.opening_cents }],
+        ...[{ cents: row.counted_cents }, { cents: differenceOf(row) }, row.reason],
+        ...[instantText(row.counted_at), row.counted_by],
+        ...[row.replaces_id, row.replaced_by].map((id) => (id === null ? '' : String(id))),
+      ];
+    const last = page.at(-1);
+    if (last === undefined || page.length < ROWS_A_PAGE) break;
+    after = { at: last.from_at, id: last.id };
+  }
+  yield [CASH_NOTE, ...Array.from({ length: 16 }, () => '')];
+}
+
+const instantText = (at: number) => formatDateTime(storedTimeOfInstant(at));

@@ -165,6 +165,58 @@ export async function sumWaiting(db: Db): Promise<{ count: number; cents: number
   return { count: Number(count), cents: Number(cents) };
 }
 
+/** What was counted in cash boxes in shifts that began between two instants, by event, without corrected counts. */
+export async function sumCashCounts(db: Db, { from, until }: Instants) {
+  const rows = await db
+    .selectFrom('cash_counts as count')
+    .leftJoin('cash_counts as successor', 'successor.replaces_id', 'count.id')
+    .where('count.from_at', '>=', from)
+    .where('count.from_at', '<', until)
+    .where('successor.id', 'is', null)
+    .groupBy(['count.event_id', 'count.event_name', 'count.event_starts_at'])
+    .orderBy('count.event_starts_at')
+    .orderBy('count.event_id')
+    .select(['count.event_id', 'count.event_name', 'count.event_starts_at'])
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>('count.sales_cents').as('sales'),
+      sql<number>`sum(count.counted_cents - count.opening_cents)`.as('counted'),
+    ])
+    .execute();
+  return rows.map(({ count, sales, counted, ...event }) => ({
+    ...event,
+    count: Number(count),
+    sales: Number(sales),
+    counted: Number(counted),
+  }));
+}
+
+/** A page of all counts of shifts that began between two instants, by their beginning, corrected ones too. */
+export function pageOfCashCounts(
+  db: Db,
+  { from, until }: Instants,
+  after: { at: number; id: number },
+  most: number,
+) {
+  return db
+    .selectFrom('cash_counts as count')
+    .leftJoin('cash_counts as successor', 'successor.replaces_id', 'count.id')
+    .where('count.from_at', '>=', Math.max(from, after.at))
+    .where('count.from_at', '<', until)
+    .where((row) =>
+      row.or([
+        row('count.from_at', '>', after.at),
+        row.and([row('count.from_at', '=', after.at), row('count.id', '>', after.id)]),
+      ]),
+    )
+    .orderBy('count.from_at')
+    .orderBy('count.id')
+    .limit(most)
+    .selectAll('count')
+    .select('successor.id as replaced_by')
+    .execute();
+}
+
 /** The days of the first and the last payment, and the instants of the first and the last document. */
 export async function bookedSpan(db: Db) {
   const days = await db

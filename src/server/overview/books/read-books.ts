@@ -7,6 +7,7 @@ import { taxOf } from '../../money/invoices/describe-invoice.ts';
 import { fillDocumentSums } from '../../money/invoices/documents.repository.ts';
 import { fillParts } from '../../money/payments/payment-parts.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { orderIdAt } from '../../sales/orders/place-order.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import { idBehind } from '../figures/ledger.repository.ts';
 import {
@@ -17,6 +18,7 @@ import {
   nextBookedDay,
   pricesWithEvents,
   sumBills,
+  sumCashCounts,
   sumWaiting,
   ticketsOfOrders,
   waysOfDay,
@@ -148,6 +150,7 @@ export async function readBooks(services: BooksServices, period: BookPeriod): Pr
     overpaid: flowInEuros(overpaid),
     invoices: await readBills(services, period),
     prices: await readPrices(services, { period, prices, ofPrices }),
+    cash: await readCash(services, period),
     difference: euros(paid.reduce((sum, { received, refunded }) => sum + received - refunded, 0)),
   };
 }
@@ -202,12 +205,12 @@ async function readBills({ store }: BooksServices, period: BookPeriod): Promise<
   };
 }
 
-/** The beginnings of ids, which are the time of ordering (`newOrderId`), have eight digits until the year 2059. */
-const LAST_OF_EIGHT_DIGITS = 36 ** 8 - 1;
-
-/** The first id of an order at an instant from 2000 on. */
-function idAt(at: number): string {
-  return Math.min(at, LAST_OF_EIGHT_DIGITS).toString(36);
+async function readCash({ store }: BooksServices, period: BookPeriod): Promise<Books['cash']> {
+  const rows = await sumCashCounts(store.read, instantsOf(period));
+  return rows.map(({ event_id, event_name: event, event_starts_at: starts_at, count, sales, counted }) => ({
+    ...{ event, starts_at, event_id, counts: count },
+    ...{ sales: euros(sales), counted: euros(counted), difference: euros(counted - sales) },
+  }));
 }
 
 interface PricesOfPeriod {
@@ -222,8 +225,8 @@ async function readPrices(
 ): Promise<Books['prices']> {
   const sums = new Map<number, Omit<Awaited<ReturnType<typeof ticketsOfOrders>>[number], 'priceId'>>();
   const { from, until } = instantsOf(period);
-  const last = idAt(until);
-  for (let first = idAt(from); first < last; ) {
+  const last = orderIdAt(until);
+  for (let first = orderIdAt(from); first < last; ) {
     await setImmediate();
     const behind = (await idBehind(store.read, first, ORDERS_A_SUM)) ?? last;
     const next = behind < last ? behind : last;

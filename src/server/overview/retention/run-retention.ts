@@ -1,9 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { documentCutoff, pastEventCutoff, unmatchedWithdrawalCutoff } from '../../../domain/retention.ts';
+import {
+  cashCountCutoff,
+  documentCutoff,
+  pastEventCutoff,
+  unmatchedWithdrawalCutoff,
+} from '../../../domain/retention.ts';
 import { storedTimeOf } from '../../../domain/stored-time.ts';
 import { deleteScans } from '../../admission/scans/scans.repository.ts';
+import { deleteCashCounts } from '../../box-office/cash-counts.repository.ts';
 import { mailFolder } from '../../messages/postbox.ts';
 import { deleteReadBankFiles } from '../../money/bank/read-bank-folder.ts';
 import { deleteUnmatchedWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
@@ -25,6 +31,7 @@ export function runRetention(
     free_guests: () => forgetFreeGuests(services),
     withdrawals: () => deleteWithdrawals(services),
     scans: () => deletePastScans(services),
+    cash_counts: () => deleteOldCashCounts(services),
     mail_files: () => deleteMailFiles(mailFolder(services.config), services.clock()),
     bank_files: () => deleteReadBankFiles(services.config, services.clock()),
   });
@@ -68,6 +75,16 @@ async function deletePastScans({ store, clock }: Pick<Ports, 'clock' | 'store'>)
     await setImmediate();
   }
   return count;
+}
+
+const CASH_COUNTS_BATCH = 500;
+
+/** Deletes counts of cash boxes at the end of the tenth year after their shift. Returns how many. */
+async function deleteOldCashCounts({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
+  const end = cashCountCutoff(clock());
+  return inBatches(CASH_COUNTS_BATCH, () =>
+    store.write((trx) => deleteCashCounts(trx, end, CASH_COUNTS_BATCH)),
+  );
 }
 
 const WITHDRAWALS_BATCH = 500;

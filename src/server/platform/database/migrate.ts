@@ -18,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0009-bank-statements': { up: (db) => runStatements(db, '0009-bank-statements.sql') },
   '0010-call-offs': { up: (db) => runStatements(db, '0010-call-offs.sql') },
   '0011-books': { up: (db) => runStatements(db, '0011-books.sql') },
+  '0012-cash-counts': { up: (db) => runStatements(db, '0012-cash-counts.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -210,3 +210,30 @@ export interface BoxOfficeQuotasTable {
   changed_at: Instant;
   changed_by: string;
 }
+
+/** The cash of a shift at the box office as counted on paper; only ever added to. */
+export interface CashCountsTable {
+  id: RowId;
+  key_hash: string;
+  /** Null once the event is deleted. */
+  event_id: number | null;
+  event_name: string;
+  event_starts_at: string;
+  cash_box: string;
+  /** Whose sales were counted; null for all. */
+  seller: string | null;
+  from_at: Instant;
+  until_at: Instant;
+  /** Sold in the shift less taken back in it. */
+  tickets: number;
+  sales_cents: number;
+  opening_cents: number;
+  counted_cents: number;
+  /** Why there is a difference; empty without one. */
+  reason: string;
+  counted_at: Instant;
+  counted_by: string;
+  counted_by_id: number | null;
+  /** The earlier count that this one corrects. */
+  replaces_id: number | null;
+}

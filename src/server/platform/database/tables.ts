@@ -50,6 +50,7 @@ import type {
 } from './money-tables.ts';
 import type {
   BoxOfficeQuotasTable,
+  CashCountsTable,
   DiscountCodesTable,
   DiscountEventsTable,
   DiscountHistoryTable,
@@ -92,6 +93,7 @@ export interface Tables {
   event_history: EventHistoryTable;
   contingents: ContingentsTable;
   box_office_quotas: BoxOfficeQuotasTable;
+  cash_counts: CashCountsTable;
   guests: GuestsTable;
   placements: PlacementsTable;
   orders: OrdersTable;

@@ -2,6 +2,9 @@ import type { OrderAction } from '../../../contract/staff-orders.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff } from '../../platform/http/actor.ts';
 
+/** For statements of higher rooms that join the history, under its own name. */
+export const ORDER_HISTORY = 'order_history';
+
 export interface OrderAuditEntry {
   orderId: string;
   at: number;

@@ -250,6 +250,14 @@ export function newOrderId(now: number, randomBytes: (length: number) => Uint8Ar
   return now.toString(36) + Buffer.from(randomBytes(ORDER_ID_BYTES)).toString('base64url');
 }
 
+/** The beginnings of ids, which are the time of ordering (`newOrderId`), have eight digits until the year 2059. */
+const LAST_OF_EIGHT_DIGITS = 36 ** 8 - 1;
+
+/** The first id of an order at an instant (epoch milliseconds) from 2000 on. */
+export function orderIdAt(at: number): string {
+  return Math.min(at, LAST_OF_EIGHT_DIGITS).toString(36);
+}
+
 /** Announces the places that an order has just taken to open pages and prepared answers. */
 export function announceSold(services: Pick<Ports, 'changes'>, tickets: ReadonlyArray<LineTickets>): void {
   for (const [eventId, sold] of Map.groupBy(tickets, (ticket) => ticket.eventId)) {

@@ -111,6 +111,7 @@ test('an answer that is no JSON says so', () => {
     'exportReconciliation: text/csv',
     'exportRefundRun: text/csv',
     'followEvent: text/event-stream',
+    'printCountSheet: application/pdf',
     'printReminders: application/pdf',
     'readBookDocuments: application/zip',
     'readBookTable: text/csv',

@@ -38,6 +38,7 @@ const KEPT: Record<string, string[]> = {
   blocks: ['name', 'key', 'group_key'],
   call_off_events: ['starts_before', 'starts_after'],
   call_offs: ['kind', 'until'],
+  cash_counts: ['event_name', 'event_starts_at'],
   change_versions: ['subject'],
   discount_history: ['what', 'name'],
   discounts: ['name', 'starts_at', 'ends_at'],

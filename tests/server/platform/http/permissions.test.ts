@@ -165,6 +165,12 @@ const CALLS: Record<string, string[]> = {
     'GET /api/office/gate-lists/:id',
     'GET /api/office/gate-lists/:id/list.pdf',
   ],
+  'orders or money': [
+    'GET /api/office/count-sheets',
+    'GET /api/office/count-sheets/:id',
+    'POST /api/office/count-sheets/:id/counts',
+    'POST /api/office/count-sheets/:id/sheet.pdf',
+  ],
   events: [
     'POST /api/office/events',
     'GET /api/office/events',
@@ -241,6 +247,7 @@ const NEEDED: Record<string, Permission[]> = {
   staff: [],
   door: ['checkin'],
   'checkin or orders': ['checkin', 'orders'],
+  'orders or money': ['orders', 'money'],
   'events or settings': ['events', 'settings'],
   // Nobody with a single permission; who has both: money/call-offs/call-offs.test.ts.
   'money and events': [],

@@ -66,6 +66,11 @@ export function Component() {
         </>
       )}
       <p>
+        <Link to={event === undefined ? adminPaths.countSheet : `${adminPaths.countSheet}?event=${event.id}`}>
+          Kasse zählen: Zählblatt
+        </Link>
+      </p>
+      <p>
         <Link to={adminPaths.orders}>Zu den Bestellungen</Link>
       </p>
     </div>

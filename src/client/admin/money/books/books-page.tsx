@@ -51,7 +51,8 @@ export function Component() {
       <PeriodForm key={`${from} ${to}`} books={books} />
       <p>
         {formatDay(from)} bis {formatDay(to)}, nach dem Tag, an dem das Geld kam oder ging (Zufluss).{' '}
-        <strong>Das Bargeld der Abendkasse ist nicht enthalten:</strong> Darüber führt der Shop kein Buch.
+        <strong>Das Bargeld der Abendkasse ist nicht enthalten:</strong> Darüber führt der Shop kein Buch. Was
+        gezählt wurde, steht unten bei „Abendkasse, gezählt“ und auf euren Zählblättern.
       </p>
       {difference !== 0 && (
         <Notice tone="danger" title={`Differenz: ${formatEuros(difference)}`}>
@@ -76,6 +77,7 @@ export function Component() {
         <BillTable invoices={invoices} />
       </div>
       <PriceTable prices={books.prices} />
+      <CashTable cash={books.cash} />
       <ReconciliationSection sums={sums} />
     </>
   );
@@ -180,10 +182,12 @@ interface WideTableProps {
   head: Row;
   rows: ReadonlyArray<Row>;
   foot?: Row;
+  /** Beneath the table. */
+  children?: ReactNode;
 }
 
 /** Scrolls sideways where the screen is narrow. */
-function WideTable({ id, title, head, rows, foot }: WideTableProps) {
+function WideTable({ id, title, head, rows, foot, children }: WideTableProps) {
   return (
     <Card as="section" aria-labelledby={id}>
       {/* Not the table's caption, which would scroll with it. */}
@@ -206,6 +210,7 @@ function WideTable({ id, title, head, rows, foot }: WideTableProps) {
           {foot && <tfoot>{rowOf(foot, 0)}</tfoot>}
         </table>
       </div>
+      {children}
     </Card>
   );
 }
@@ -313,5 +318,25 @@ function PriceTable({ prices }: Pick<Books, 'prices'>) {
         ...[row.received, row.refunded].map(formatEuros),
       ])}
     />
+  );
+}
+
+/** As typed in from the count sheets; no part of any sum above. */
+function CashTable({ cash }: Pick<Books, 'cash'>) {
+  return (
+    <WideTable
+      id="gezaehlt"
+      title="Abendkasse, gezählt (nicht in der EÜR)"
+      head={['Veranstaltung', 'Zählblätter', 'Verkauft', 'Gezählt', 'Differenz']}
+      rows={cash.map(({ event, starts_at, counts, ...sums }) => [
+        `${event} (${formatDate(starts_at)})`,
+        String(counts),
+        ...[sums.sales, sums.counted, sums.difference].map(formatEuros),
+      ])}
+    >
+      <Link className={styles.screenOnly} to={adminPaths.countSheet}>
+        Zu den Zählblättern
+      </Link>
+    </WideTable>
   );
 }

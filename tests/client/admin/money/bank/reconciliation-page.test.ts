@@ -32,6 +32,12 @@ const books: Books = {
       ...{ paid: 4, cancelled: 0, box_office: 7, free: 1, received: 119, refunded: 0 },
     },
   ],
+  cash: [
+    {
+      ...{ event: 'Weinprobe', starts_at: '2027-04-12T20:30:00', event_id: 3, counts: 2 },
+      ...{ sales: 80, counted: 78.5, difference: -1.5 },
+    },
+  ],
 };
 
 const inOrder: Reconciliation = {
