@@ -16,18 +16,26 @@ export type ShopProcess = {
   ended: Promise<number | null>;
 };
 
-/** Starts the shop as a process of its own, without pages; whether and how it comes up is for the test to see. */
+/**
+ * Starts the shop as a process of its own, without pages; whether and how it comes up is for the test to see. `work` is the
+ * body of an async function that it runs before it listens, with its `services`.
+ */
 export function startShopProcess({
   env = {},
   options = {},
+  work = '',
 }: {
   env?: Record<string, string>;
   options?: object;
+  work?: string;
 }): ShopProcess {
   const ownFolder = mkdtempSync(join(tmpdir(), 'kartenshop-process-'));
   const program = `
     import { runShop } from './src/server/app/run-shop.ts';
-    runShop(async () => ({ listener: (_, outgoing) => outgoing.end() }), ${JSON.stringify(options)});`;
+    runShop(async ({ services }) => {
+      await (async () => {${work}})();
+      return { listener: (_, outgoing) => outgoing.end() };
+    }, ${JSON.stringify(options)});`;
   const shop = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: ROOT,
     env: {
