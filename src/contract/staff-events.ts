@@ -5,6 +5,7 @@ import { HistoryQuery, historyOf } from './audit-log.ts';
 import { endpoint } from './endpoint.ts';
 import { calledOffEntries, EventPicture, readEvent } from './events.ts';
 import { REQUIRED, TOO_LONG } from './form-rules.ts';
+import { Fitting } from './layouts.ts';
 import { PictureId } from './pictures.ts';
 import { Done, Id, IdInPath, isInOrder, StoredTimeText } from './wire.ts';
 
@@ -191,6 +192,10 @@ export const StaffEventSummary = v.object({
 });
 export type StaffEventSummary = v.InferOutput<typeof StaffEventSummary>;
 
+/** A sentence, and the part of the event where it can be put right. */
+const SaleLack = v.object({ text: v.string(), part: v.picklist(['prices', 'plan']) });
+export type SaleLack = v.InferOutput<typeof SaleLack>;
+
 export const StaffEvent = v.object({
   id: Id,
   ...eventFactEntries,
@@ -226,8 +231,12 @@ export const StaffEvent = v.object({
     }),
   ),
   ...Sold.entries,
-  /** Sentences about what prevents publishing it. */
+  /** The sentences of `missing`. */
   lacks: v.array(v.string()),
+  /** What prevents publishing it. */
+  missing: v.array(SaleLack),
+  /** Whether invoices state turnover tax; they do not under § 19 UStG. */
+  has_tax: v.boolean(),
   /** The available floor plans. */
   layouts: v.array(v.object({ id: Id, name: v.string() })),
 });
@@ -258,6 +267,36 @@ export const readOfficeEvent = endpoint({
   access: 'events',
   params: id,
   answer: v.object({ event: StaffEvent }),
+});
+
+/** A floor plan to sell: its blocks as they are drawn, without their seats. */
+export const SalePlan = v.object({
+  blocks: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      x: v.number(),
+      y: v.number(),
+      w: v.number(),
+      h: v.number(),
+      rotation: v.number(),
+      has_fixed_places: v.boolean(),
+      /** All places for sale. */
+      places: v.number(),
+    }),
+  ),
+  /** Stage and labels; left out if the stage is placed automatically above the blocks. */
+  fittings: v.optional(v.array(Fitting)),
+});
+export type SalePlan = v.InferOutput<typeof SalePlan>;
+
+export const readSalePlan = endpoint({
+  method: 'GET',
+  path: '/api/office/sale-plans/:id',
+  summary: 'Ein Saalplan, auf dem eine Veranstaltung stattfinden kann: seine Blöcke und wie sie liegen',
+  access: 'events',
+  params: id,
+  answer: v.object({ plan: SalePlan }),
 });
 
 export const previewEvent = endpoint({

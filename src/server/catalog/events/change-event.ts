@@ -16,14 +16,18 @@ import { writeEventHistory } from './event-history.repository.ts';
 import {
   countVersion,
   deleteEventRow,
+  isPartOutdated,
   type LockedEvent,
   lockEvent,
   updateEvent,
 } from './events.repository.ts';
 import { deleteOfferOf, offerRows } from './offers.repository.ts';
-import { lacksOfEvent } from './sale-lacks.ts';
+import { lacksOfEvent, textOf } from './sale-lacks.ts';
 
-/** Changes name, location and times of an event. Refused: `unknown_event`, `event_changed`. */
+/**
+ * Changes name, location and times of an event. Refused: `unknown_event`, and `event_changed` if somebody else has
+ * changed these since `version`; other changes of the event do not matter.
+ */
 export function changeEventFacts(
   services: Pick<Ports, 'changes' | 'clock' | 'store'>,
   who: Staff,
@@ -31,7 +35,7 @@ export function changeEventFacts(
   { version, ...facts }: EventFacts,
 ): Promise<Refusal | null> {
   return changing(services, who, id, 'facts', async (trx, event) => {
-    if (event.version !== version) return refuse('event_changed');
+    if (isPartOutdated(event, 'facts', version)) return refuse('event_changed');
     await updateEvent(trx, id, facts);
     return null;
   });
@@ -68,7 +72,7 @@ export function publishEvent(
 ): Promise<Refusal | null> {
   return changing(services, who, id, isPublished ? 'published' : 'hidden', async (trx, event) => {
     const lacks = isPublished ? await lacksOfEvent(trx, event) : [];
-    if (lacks.length > 0) return refuse('event_incomplete', { lacks: lacks.join(' ') });
+    if (lacks.length > 0) return refuse('event_incomplete', { lacks: textOf(lacks) });
     await updateEvent(trx, id, { is_published: isPublished ? 1 : 0 });
     return null;
   });
@@ -117,7 +121,8 @@ export async function changing(
     const refused = await change(trx, event);
     if (refused !== null) return refused;
     // A picture is independent of the form, so a new one does not invalidate what others are typing.
-    if (what !== 'picture') await countVersion(trx, event);
+    if (what !== 'picture')
+      await countVersion(trx, event, what === 'facts' || what === 'offer' ? what : undefined);
     await writeEventHistory(trx, { who, at }, what, event);
     return null;
   });

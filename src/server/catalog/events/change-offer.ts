@@ -15,7 +15,7 @@ import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { layoutExists } from '../layouts/layouts.repository.ts';
 import { changing, type EventDependentsPort } from './change-event.ts';
-import { type LockedEvent, updateEvent } from './events.repository.ts';
+import { isPartOutdated, type LockedEvent, updateEvent } from './events.repository.ts';
 import {
   blocksOfLayout,
   deleteBlockUses,
@@ -28,16 +28,17 @@ import {
   updateCategory,
   updatePrice,
 } from './offers.repository.ts';
-import { lacksOfEvent } from './sale-lacks.ts';
+import { lacksOfEvent, textOf } from './sale-lacks.ts';
 
 type Keys = Map<string | null, number | null>;
 
 /**
  * Replaces the whole offer of an event: layout, categories, prices, the categories of blocks, and limits.
- * Everything missing is deleted; sold tickets keep their price. Refused: `unknown_event`, `event_changed`,
- * `unknown_block`, and `event_incomplete` if a published event could no longer be sold. Refused at a field
- * (`prices.0.capacity`): `unknown_layout`, `event_layout_sold`, `event_kept_back`, `capacity_below_taken`; at
- * `gone_prices.<id>` for each price that must stay: `price_in_use`, `discount_names_it`.
+ * Everything missing is deleted; sold tickets keep their price. Refused: `unknown_event`, `event_changed` if
+ * somebody else has changed the offer since `version`, `unknown_block`, and `event_incomplete` if a published
+ * event could no longer be sold. Refused at a field (`prices.0.capacity`): `unknown_layout`,
+ * `event_layout_sold`, `event_kept_back`, `capacity_below_taken`; at `gone_prices.<id>` for each price that
+ * must stay: `price_in_use`, `discount_names_it`.
  */
 export function changeOffer(
   services: Pick<Ports, 'changes' | 'clock' | 'store'> & EventDependentsPort,
@@ -46,7 +47,7 @@ export function changeOffer(
   offer: EventOffer,
 ): Promise<Refusal | null> {
   return changing(services, who, id, 'offer', async (trx, event) => {
-    if (event.version !== offer.version) return refuse('event_changed');
+    if (isPartOutdated(event, 'offer', offer.version)) return refuse('event_changed');
     await holdSales(trx, services.store.kind === 'postgres');
     await deleteLapsedHolds(trx, { eventId: id }, services.clock());
     const refused =
@@ -54,7 +55,7 @@ export function changeOffer(
       (await writeOffer(trx, services, id, offer));
     if (refused !== null || event.is_published === 0) return refused;
     const lacks = await lacksOfEvent(trx, { id, layout_id: offer.layout_id });
-    return lacks.length > 0 ? refuse('event_incomplete', { lacks: lacks.join(' ') }) : null;
+    return lacks.length > 0 ? refuse('event_incomplete', { lacks: textOf(lacks) }) : null;
   });
 }
 

@@ -80,7 +80,7 @@ export async function copyEvent(
 
 function insertCopy(
   trx: Trx,
-  { id: _, version: _version, ...original }: LockedEvent,
+  { id: _, version: _v, facts_version: _f, offer_version: _o, ...original }: LockedEvent,
   { name, starts_at }: { name: string; starts_at: StoredTime },
 ): Promise<number> {
   const moved = (time: StoredTime | null) =>

@@ -11,9 +11,11 @@ import {
   changeEventPicture as pictureEndpoint,
   publishEvent as publishEndpoint,
   readOfficeEvent as readEndpoint,
+  readSalePlan as salePlanEndpoint,
 } from '../../../contract/staff-events.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
 import {
   changeEventFacts,
   changeEventPicture,
@@ -24,17 +26,19 @@ import {
 import { changeOffer } from './change-offer.ts';
 import { copyEvent, createEvent } from './create-event.ts';
 import { readEventHistory } from './event-history.repository.ts';
-import { listAdminEvents, readAdminEvent } from './read-event.ts';
+import { listAdminEvents, readAdminEvent, readSalePlan } from './read-event.ts';
 
 const DONE = { success: true } as const;
 
 export function adminEventRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'> & EventDependentsPort,
+  services: Pick<Ports, 'callerOf' | 'changes' | 'clock' | 'store'> & EventDependentsPort & SettingsPort,
 ): void {
   route(app, services, listEndpoint, ({ query }) => listAdminEvents(services, query.after));
 
   route(app, services, readEndpoint, ({ params }) => readAdminEvent(services, params.id));
+
+  route(app, services, salePlanEndpoint, ({ params }) => readSalePlan(services, params.id));
 
   route(app, services, historyEndpoint, ({ params, query }) =>
     readEventHistory(services.store.read, params.id, query.before),

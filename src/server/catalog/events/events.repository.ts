@@ -14,12 +14,18 @@ export async function lockEvent(trx: Trx, id: number) {
 }
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
-export async function countVersion(trx: Trx, event: LockedEvent): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ version: event.version + 1 })
-    .where('id', '=', event.id)
-    .execute();
+/** The parts of an event that two members of the team can change at once. */
+type EventPart = 'facts' | 'offer';
+
+/** Increments an event's version; only a changed part outdates what others are typing into it. */
+export async function countVersion(trx: Trx, event: LockedEvent, part?: EventPart): Promise<void> {
+  const version = event.version + 1;
+  await updateEvent(trx, event.id, { version, ...(part && { [`${part}_version` as const]: version }) });
+}
+
+/** Whether a part has changed since the version that a change is based on, or that version is unknown here. */
+export function isPartOutdated(event: LockedEvent, part: EventPart, version: number): boolean {
+  return version < event[`${part}_version`] || version > event.version;
 }
 
 export async function insertEvent(trx: Trx, event: Insertable<EventsTable>): Promise<number> {

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import type { StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
+import type { SalePlan, StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { countSold, soldOf } from '../../inventory/items.repository.ts';
 import { heldOf } from '../../inventory/placements.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { layoutNames } from '../layouts/layouts.repository.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { readFittings } from '../layouts/layout-view.ts';
+import { blocksOfLayouts, layoutNames, layoutRows } from '../layouts/layouts.repository.ts';
+import { seatCounts } from '../layouts/seats.repository.ts';
 import { viewPicture } from './event-view.ts';
 import { eventPage, findEventWithPicture } from './events.repository.ts';
 import { offerRows } from './offers.repository.ts';
@@ -84,7 +87,7 @@ function readCursor(text: string): { starts_at: string; id: number } | undefined
 
 /** An event with its whole offer and what is currently sold and held. Refused: `unknown_event`. */
 export async function readAdminEvent(
-  { store, clock }: Pick<Ports, 'clock' | 'store'>,
+  { store, clock, settings }: Pick<Ports, 'clock' | 'store'> & SettingsPort,
   id: number,
 ): Promise<{ event: StaffEvent } | Refusal> {
   const row = await findEventWithPicture(store.read, id);
@@ -106,8 +109,11 @@ export async function readAdminEvent(
     picture_height: _height,
     cancelled_at,
     moved_from,
+    facts_version: _facts,
+    offer_version: _offer,
     ...facts
   } = row;
+  const missing = lacksOf(layout_id !== null, rows);
   return {
     event: {
       ...facts,
@@ -137,8 +143,32 @@ export async function readAdminEvent(
         ...count(({ block_id }) => block_id === block.id),
       })),
       ...count(() => true),
-      lacks: lacksOf(layout_id !== null, rows),
+      lacks: missing.map(({ text }) => text),
+      missing,
+      has_tax: settings().tax.kind === 'rate',
       layouts,
+    },
+  };
+}
+
+/** A floor plan with what it offers for sale. Refused: `unknown_layout`. */
+export async function readSalePlan(
+  { store: { read: db } }: Pick<Ports, 'store'>,
+  layoutId: number,
+): Promise<{ plan: SalePlan } | Refusal> {
+  const [layout] = await layoutRows(db, layoutId);
+  if (layout === undefined) return refuse('unknown_layout');
+  const blocks = await blocksOfLayouts(db, [layoutId]);
+  const seats = new Map((await seatCounts(db, [layoutId])).map((row) => [row.block_id, row.available]));
+  const fittings = readFittings(layout);
+  return {
+    plan: {
+      blocks: blocks.map(({ id, name, x, y, w, h, rotation, fixed_places, ...block }) => {
+        const has_fixed_places = block.has_fixed_places === 1;
+        const places = has_fixed_places ? fixed_places : Number(seats.get(id) ?? 0);
+        return { id, name, x, y, w, h, rotation, has_fixed_places, places };
+      }),
+      ...(fittings !== null && { fittings }),
     },
   };
 }

@@ -1,23 +1,27 @@
+import type { SaleLack } from '../../../contract/staff-events.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { type OfferRows, offerRows } from './offers.repository.ts';
 
-/** What is missing for the sale of an event, as sentences for staff; empty if nothing is. */
+/** What is missing for the sale of an event; empty if nothing is. */
 export async function lacksOfEvent(
   db: Db,
   event: { id: number; layout_id: number | null },
-): Promise<string[]> {
+): Promise<SaleLack[]> {
   return lacksOf(event.layout_id !== null, await offerRows(db, event));
 }
 
 /** Like `lacksOfEvent`, from rows already read. */
-export function lacksOf(hasLayout: boolean, { prices, blocks, blockUses, categories }: OfferRows): string[] {
-  if (prices.length === 0) return ['Es fehlt ein Preis.'];
+export function lacksOf(
+  hasLayout: boolean,
+  { prices, blocks, blockUses, categories }: OfferRows,
+): SaleLack[] {
+  if (prices.length === 0) return [{ part: 'prices', text: 'Es fehlt ein Preis.' }];
   if (!hasLayout) {
     return prices.some((price) => price.price_category_id === null)
       ? []
-      : ['Es fehlt ein Preis ohne Kategorie.'];
+      : [{ part: 'prices', text: 'Es fehlt ein Preis ohne Kategorie.' }];
   }
-  if (blocks.length === 0) return ['Der Saalplan hat noch keine Blöcke.'];
+  if (blocks.length === 0) return [{ part: 'plan', text: 'Der Saalplan hat noch keine Blöcke.' }];
   const priced = new Set(prices.map((price) => price.price_category_id));
   const categoryOf = new Map(blockUses.map((use) => [use.block_id, use.price_category_id]));
   const unpriced = blocks.filter(({ id }) => !priced.has(categoryOf.get(id) ?? null));
@@ -26,7 +30,14 @@ export function lacksOf(hasLayout: boolean, { prices, blocks, blockUses, categor
   const more = unpriced.length > names.length ? ` und ${unpriced.length - names.length} weitere` : '';
   const nameless = categories.filter(({ id }) => !priced.has(id)).map(({ name }) => name);
   return [
-    `Ohne Preis: ${names.join(', ')}${more}.`,
-    ...(nameless.length > 0 ? [`Kategorien ohne Preis: ${nameless.join(', ')}.`] : []),
+    { part: 'plan', text: `Ohne Preis: ${names.join(', ')}${more}.` },
+    ...(nameless.length > 0
+      ? [{ part: 'prices' as const, text: `Kategorien ohne Preis: ${nameless.join(', ')}.` }]
+      : []),
   ];
+}
+
+/** For a refusal. */
+export function textOf(lacks: ReadonlyArray<SaleLack>): string {
+  return lacks.map(({ text }) => text).join(' ');
 }

@@ -207,7 +207,7 @@ async function changeEvent(
     const moved_from = event.moved_from ?? event.starts_at;
     await updateEvent(trx, event.id, { ...movedTimes(event, hours), moved_from });
   }
-  await countVersion(trx, event);
+  await countVersion(trx, event, wish.kind === 'moved' ? 'facts' : undefined);
 }
 
 const MOST_LISTED = 20;

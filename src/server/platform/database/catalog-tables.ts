@@ -73,6 +73,10 @@ export interface EventsTable {
   picture_alt: Preset<string>;
   /** Grows with every change by staff. */
   version: Preset<number>;
+  /** The version in which name, place or times were last changed. */
+  facts_version: Preset<number>;
+  /** The version in which plan, prices or limits were last changed. */
+  offer_version: Preset<number>;
   /** When it was called off. */
   cancelled_at: Preset<Instant | null>;
   /** The start it was first sold with; null unless it was moved. */

@@ -19,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0010-call-offs': { up: (db) => runStatements(db, '0010-call-offs.sql') },
   '0011-books': { up: (db) => runStatements(db, '0011-books.sql') },
   '0012-cash-counts': { up: (db) => runStatements(db, '0012-cash-counts.sql') },
+  '0013-back-office': { up: (db) => runStatements(db, '0013-back-office.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -31,6 +31,8 @@ const event: StaffEvent = {
   ],
   ...none,
   lacks: [],
+  missing: [],
+  has_tax: true,
   layouts: [{ id: 1, name: 'Keller' }],
 };
 

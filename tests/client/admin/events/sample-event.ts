@@ -27,6 +27,8 @@ export const sampleEvent: StaffEvent = {
   blocks: [],
   ...none,
   lacks: [],
+  missing: [],
+  has_tax: true,
   layouts: [],
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../../src/contract/events.ts';
 import type { Figures } from '../../../../src/contract/figures.ts';
+import type { SalePlan } from '../../../../src/contract/staff-events.ts';
 import { seatLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { place } from '../../../support/order-shop.ts';
@@ -201,16 +202,36 @@ eachDatabase((_, openTestStore) => {
     expect(offerOf(await read(hall.concert.id))).toEqual(before);
   });
 
-  test('of two who change an event at once the second is told', async () => {
-    const { hall, office, read } = await managedEvents(openTestStore);
+  test('of two who change the same part of an event the second is told, other parts do not matter', async () => {
+    const { hall, office, read, publish } = await managedEvents(openTestStore);
     const { id } = hall.fair;
-    const mine = offerOf(await read(id));
-    expect((await office('PUT', `${EVENTS}/${id}`, facts)).status).toBe(200);
-    expect(await office('PUT', `${EVENTS}/${id}/offer`, mine)).toMatchObject({
-      status: 409,
-      body: { code: 'event_changed' },
+    const { version, ...offer } = offerOf(await read(id));
+    const save = async (part: '' | '/offer', based: number) => {
+      const body = part === '' ? { ...facts, version: based } : { ...offer, version: based };
+      const { status, body: answer } = await office<{ code?: string }>('PUT', `${EVENTS}/${id}${part}`, body);
+      return status === 200 ? 'saved' : answer.code;
+    };
+    expect(await save('', version)).toBe('saved');
+    expect(await save('/offer', version)).toBe('saved');
+    expect([await save('', version), await save('/offer', version)]).toEqual([
+      'event_changed',
+      'event_changed',
+    ]);
+    await publish(id, false);
+    expect([await save('', version + 1), await save('/offer', version + 2)]).toEqual(['saved', 'saved']);
+    // Of a state that a backup has taken back.
+    expect(await save('', version + 100)).toBe('event_changed');
+  });
+
+  test('a plan is read with its places before an event is sold on it', async () => {
+    const { hall, office, read } = await managedEvents(openTestStore);
+    const { layout, blocks } = await read(hall.concert.id);
+    const answer = await office<{ plan: SalePlan }>('GET', `/api/office/sale-plans/${layout?.id}`);
+    const places = answer.body.plan.blocks.map((block) => [block.id, block.places, block.w > 0]);
+    expect(places).toEqual(blocks.map((block) => [block.id, block.places, true]));
+    expect((await office('GET', '/api/office/sale-plans/999')).body).toMatchObject({
+      code: 'unknown_layout',
     });
-    expect((await office('PUT', `${EVENTS}/${id}`, facts)).body).toMatchObject({ code: 'event_changed' });
   });
 
   test('a copy sells the same at another time, and nothing of it is sold', async () => {

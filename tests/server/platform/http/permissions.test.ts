@@ -186,6 +186,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /api/office/events/:id/picture',
     'GET /api/office/events/:id/preview',
     'PUT /api/office/events/:id/publication',
+    'GET /api/office/sale-plans/:id',
   ],
   'events or settings': ['POST /api/office/pictures'],
   layouts: [
