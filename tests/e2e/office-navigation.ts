@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 type Group = 'Geld' | 'Einlass' | 'Einstellungen';
 
@@ -14,4 +14,22 @@ export async function openEntry(page: Page, name: string, group?: Group): Promis
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   }
   await navigation.getByRole('link', { name, exact: true }).click();
+}
+
+type EventTab = 'Überblick' | 'Karten und Preise' | 'Plan' | 'Zeiten' | 'Verkauf';
+
+/** Shows a tab of an event's page. */
+export async function openTab(page: Page, name: EventTab): Promise<void> {
+  await eventTab(page, name).click();
+  await eventTab(page, name).and(page.locator('[aria-current=page]')).waitFor();
+}
+
+export function eventTab(page: Page, name: EventTab): Locator {
+  const tabs = page.getByRole('navigation', { name: 'Teile der Veranstaltung' });
+  return tabs.getByRole('link', { name: new RegExp(`^${name}`) });
+}
+
+/** A block on the drawing of an event's plan. */
+export function drawnBlock(page: Page, name: string): Locator {
+  return page.locator('[data-block]').filter({ hasText: name });
 }

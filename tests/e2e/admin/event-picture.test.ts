@@ -18,6 +18,7 @@ journey(
     await logIn(page);
     await page.getByRole('link', { name: 'Veranstaltungen' }).first().click();
     await page.getByRole('link', { name: event }).click();
+    await page.getByText('Verbergen, Kopieren, Absagen, Löschen').click();
     await page.getByRole('button', { name: 'Verbergen' }).click();
     await page.getByRole('heading', { name: 'Gäste sehen sie noch nicht' }).waitFor();
 
@@ -32,8 +33,8 @@ journey(
     // What is not saved yet is still there after a reload.
     await page.reload();
     await expect.poll(() => alt.inputValue()).toBe('Lampions über dem Hof');
-    await page.getByRole('button', { name: 'Bild speichern' }).click();
-    await page.getByText('Bild gespeichert.').waitFor();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Gespeichert.').waitFor();
     await lookOver(page);
 
     await page.getByRole('link', { name: 'Als Gast ansehen' }).click();
@@ -77,7 +78,7 @@ journey(
     );
 
     await page.getByRole('button', { name: 'Bild entfernen' }).click();
-    await page.getByRole('button', { name: 'Bild speichern' }).click();
-    await page.getByText('Das Bild ist weg.').waitFor();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Gespeichert.').last().waitFor();
   },
 );

@@ -1,6 +1,7 @@
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { drawnBlock } from '../office-navigation.ts';
 import { goToBlock } from '../shop/choose-seats.ts';
 
 journey.override('shopEnv', staffEnv);
@@ -10,8 +11,9 @@ journey(
   async ({ openPage }) => {
     const page = await openPage({ device: 'desktop', scheme: 'dark' });
     await logIn(page);
-    await page.goto('/event/2');
-    await page.getByRole('link', { name: 'Block A', exact: true }).click();
+    await page.goto('/event/2?tab=plan');
+    await drawnBlock(page, 'Block A').click();
+    await page.getByRole('link', { name: 'Plätze in Block A' }).click();
     await page.getByRole('heading', { level: 1, name: 'Block A' }).waitFor();
     const cell = page.getByRole('gridcell', { name: /^Reihe B, Platz 4,/ });
     await cell.focus();
@@ -39,7 +41,8 @@ journey(
 journey('I keep ten standing places back and see how many are left', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/status of 409/] });
   await logIn(page);
-  await page.goto('/event/2');
+  await page.goto('/event/2?tab=verkauf');
+  await page.getByText('Nach Block', { exact: true }).first().click();
   await page.getByRole('link', { name: 'Stehplätze' }).click();
   await page.getByRole('spinbutton', { name: 'Anzahl' }).fill('10');
   await page.getByRole('textbox', { name: 'Grund' }).fill('Presse');

@@ -62,7 +62,16 @@ const OFFICE_PAGES = [
   ],
   ...['/orders', '/orders/new', '/orders/gate', '/orders/person', '/orders/reminders', '/orders/refunds'],
   ...['/orders/bank', '/orders/bank/reconciliation'],
-  ...['/events', '/event/2', '/event/2/preview', '/event/2/block/1', '/layouts', '/layout/1', '/block/1'],
+  ...[
+    '/events',
+    '/event/2?tab=preise',
+    '/event/2?tab=plan',
+    '/event/2/preview',
+    '/event/2/block/1',
+    '/layouts',
+    '/layout/1',
+    '/block/1',
+  ],
   ...['/discounts', '/discount/new', '/discount/1', '/discount/1/codes'],
 ];
 

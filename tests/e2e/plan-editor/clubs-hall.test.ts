@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { drawnBlock, eventTab } from '../office-navigation.ts';
 import { CountingHands } from '../scanner/counting-hands.ts';
 import { fillBillingForm, order } from '../shop/billing-form.ts';
 import { chooseSeats, goToBlock } from '../shop/choose-seats.ts';
@@ -114,6 +115,7 @@ async function sellHall(page: Page, hands: CountingHands): Promise<void> {
   await hands.type(page.getByLabel('Beginn'), '2030-10-12T19:00');
   await hands.click(button(page, 'Anlegen'));
   await page.getByRole('heading', { level: 1, name: 'Herbstball' }).waitFor();
+  await hands.click(eventTab(page, 'Karten und Preise'));
   await hands.choose(page.getByRole('combobox', { name: 'Saalplan' }), 'Vereinshalle');
   for (const [category, price, euros] of [
     ['Sitzplatz', 'Erwachsene', '25'],
@@ -126,18 +128,14 @@ async function sellHall(page: Page, hands: CountingHands): Promise<void> {
     await hands.type(group.getByRole('textbox', { name: 'Preis für' }), price);
     await hands.type(group.getByRole('textbox', { name: 'Euro' }), euros);
   }
-  await hands.click(button(page, 'Plan und Preise speichern'));
-  await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
-  for (const [block, category] of [
-    ['Block A', 'Sitzplatz'],
-    ['Block B', 'Sitzplatz'],
-    ['Block C', 'Sitzplatz'],
-    ['Stehplätze', 'Stehplatz'],
+  await hands.click(eventTab(page, 'Plan'));
+  for (const [blocks, category] of [
+    [['Block A', 'Block B', 'Block C'], /^Sitzplatz/],
+    [['Stehplätze'], /^Stehplatz/],
   ] as const) {
-    await hands.choose(page.getByRole('combobox', { name: `Kategorie von ${block}` }), category);
+    for (const block of blocks) await hands.click(drawnBlock(page, block));
+    await hands.click(page.getByRole('button', { name: category }));
   }
-  await hands.click(button(page, 'Plan und Preise speichern'));
-  await page.getByText(/^Ohne Preis: /).waitFor({ state: 'detached' });
   await hands.click(button(page, 'Veröffentlichen'));
-  await page.getByRole('heading', { name: 'Gäste können bestellen' }).waitFor();
+  await page.getByText('Veröffentlicht: Gäste können jetzt bestellen.').waitFor();
 }

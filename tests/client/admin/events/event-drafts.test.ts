@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
 import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
-import { sampleEvent, seatedEvent } from './sample-event.ts';
+import { drawnBlock, salePlan, sampleEvent, seatedEvent } from './sample-event.ts';
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -20,10 +20,11 @@ beforeEach(() => {
   shop.on('GET /api/office/events/4', () => ({ event: sampleEvent }));
 });
 
-const reload = () => {
+const reload = (tab = '') => {
   cleanup();
-  return openPage('/event/4');
+  return openPage(`/event/4${tab}`);
 };
+const CONTESTED = 'Inzwischen hat jemand anders dasselbe geändert';
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const copy = () => screen.findByRole('button', { name: 'Adresse für Gäste kopieren' });
 
@@ -47,56 +48,97 @@ test('where the browser forbids copying, the address can be marked by hand, and 
   expect(screen.getByText(`${location.origin}/booking/event/4/tickets`)).toBeTruthy();
 });
 
-test('a category shows its colour by day and by night, and says when nobody will see it', async () => {
+test('a category whose colour nobody will see says so, and shows it by day and by night', async () => {
   shop.on('GET /api/office/events/4', () => ({ event: seatedEvent }));
-  openPage('/event/4');
+  openPage('/event/4?tab=preise');
   const category = within(await screen.findByRole('group', { name: 'Vorne' }));
-  const preview = () =>
-    within(category.getByRole('list', { name: 'So sieht die Farbe im Plan aus' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent);
-  expect(preview()).toEqual([
-    expect.stringMatching(/Vorne.*Hell: gut zu erkennen \d+,\d zu 1$/),
+  const color = category.getByLabelText('Farbe im Plan');
+  expect(category.queryByRole('list')).toBeNull();
+  fireEvent.change(color, { target: { value: '#ffee00' } });
+  const preview = within(category.getByRole('list', { name: 'So sieht die Farbe im Plan aus' }));
+  expect(preview.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Vorne.*Hell: zu schwach 1,\d zu 1$/),
     expect.stringMatching(/Vorne.*Dunkel: gut zu erkennen \d+,\d zu 1$/),
   ]);
-  const color = category.getByLabelText('Farbe im Plan');
-  fireEvent.change(color, { target: { value: '#ffee00' } });
-  expect(preview()[0]).toMatch(/Hell: zu schwach 1,\d zu 1$/);
-  expect(preview()[1]).toMatch(/Dunkel: gut zu erkennen/);
   expect(category.getByText('Diese Farbe ist auf dem Plan kaum zu erkennen')).toBeTruthy();
   expect(color.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('all blocks get a category at once, and each its own after that', async () => {
+test('several blocks get a category at once, by their list as on the plan', async () => {
   shop.on('GET /api/office/events/4', () => ({ event: seatedEvent }));
-  const { user } = openPage('/event/4');
-  const all = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Kategorie für alle Blöcke' });
-  const of = (block: string) =>
-    screen.getByRole<HTMLSelectElement>('combobox', { name: `Kategorie von ${block}` });
-  expect(all.selectedOptions[0]?.textContent).toBe('verschiedene');
-  await user.selectOptions(all, 'Hinten');
-  expect([of('Block A').value, of('Block B').value]).toEqual(['kept-6', 'kept-6']);
-  expect(within(all).queryByText('verschiedene')).toBeNull();
-  await user.selectOptions(of('Block A'), 'Vorne');
-  expect(all.selectedOptions[0]?.textContent).toBe('verschiedene');
-  expect(of('Block B').value).toBe('kept-6');
+  shop.on('GET /api/office/sale-plans/3', () => ({ plan: salePlan }));
+  shop.on('PUT /api/office/events/4/offer', () => ({ success: true }));
+  const { user } = openPage('/event/4?tab=plan');
+  const panel = () => within(screen.getByRole('region', { name: 'Kategorie zuweisen' }));
+  const block = (name: RegExp) => screen.findByRole('checkbox', { name });
+  await user.click(await screen.findByText('Blöcke als Liste, mit Kontingenten'));
+  expect(panel().getByRole<HTMLButtonElement>('button', { name: /^Hinten/ }).disabled).toBe(true);
+  for (const name of [/^Block A 40 Plätze · Vorne/, /^Block B/]) await user.click(await block(name));
+  await user.click(screen.getByRole('button', { name: /^Hinten/ }));
+  await block(/^Block A 40 Plätze · Hinten/);
+  expect(((await block(/^Block A/)) as HTMLInputElement).checked).toBe(false);
+  // On the drawing, and with a number instead of a click on the category.
+  await user.click(drawnBlock(8));
+  await user.keyboard('1');
+  await block(/^Block A 40 Plätze · Vorne/);
+  await user.click(screen.getByRole('button', { name: 'Alle wählen' }));
+  await user.click(screen.getByRole('button', { name: /^Ohne Kategorie/ }));
+  expect(screen.getByText('Ohne Preis').nextSibling?.textContent).toBe('100');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(shop.askedFor('PUT /api/office/events/4/offer')[0]?.body).toMatchObject({
+      blocks: [
+        { block_id: 8, category: null },
+        { block_id: 9, category: null },
+      ],
+    }),
+  );
 });
 
-test('what is typed into place and times outlives a reload until it is saved or thrown away', async () => {
+test('what is typed outlives other tabs and a reload until it is saved or thrown away', async () => {
   const { user } = openPage('/event/4');
   await user.type(await field('Ort'), ' am Bach');
+  await user.click(screen.getByRole('link', { name: /^Verkauf/ }));
+  await user.type(await field('Kontingent insgesamt'), '9');
+  screen.getByText('Noch nicht gespeichert: Überblick, Verkauf');
   const again = reload();
-  const facts = within(await screen.findByRole('region', { name: 'Ort und Zeiten' }));
   expect((await field('Ort')).value).toBe('Winzerhof am Bach');
-  expect(facts.getByText('Noch nicht gespeichert')).toBeTruthy();
-  await again.user.click(facts.getByRole('button', { name: 'Verwerfen' }));
+  await again.user.click(screen.getByRole('button', { name: 'Verwerfen' }));
   // Not on the save button, which a second Enter would press.
   expect(document.activeElement).toBe(await field('Name'));
   await screen.findByText('Deine Eingaben sind verworfen.');
   expect((await field('Ort')).value).toBe('Winzerhof');
-  reload();
-  expect((await field('Ort')).value).toBe('Winzerhof');
-  expect(screen.queryByText('Noch nicht gespeichert')).toBeNull();
+  reload('?tab=verkauf');
+  expect((await field('Kontingent insgesamt')).value).toBe('');
+  expect(screen.queryByText(/^Noch nicht gespeichert/)).toBeNull();
+});
+
+test('what is back as it was is no change', async () => {
+  const { user } = openPage('/event/4?tab=verkauf');
+  await user.type(await field('Kontingent insgesamt'), '9');
+  await screen.findByRole('button', { name: 'Speichern' });
+  await user.clear(await field('Kontingent insgesamt'));
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+});
+
+test('whoever leaves with something unsaved is asked, and can save on the way', async () => {
+  shop.on('GET /api/office/events', () => ({ events: [], next: null }));
+  shop.on('PUT /api/office/events/4', () => ({ success: true }));
+  const { user, address } = openPage('/event/4');
+  await user.type(await field('Ort'), ' am Bach');
+  const leave = () => user.click(screen.getByRole('link', { name: 'Veranstaltungen', current: false }));
+  await leave();
+  await screen.findByText('Noch nicht gespeichert. Trotzdem gehen?');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Speichern und gehen' }));
+  await user.click(screen.getByRole('button', { name: 'Hierbleiben' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Speichern' })));
+  expect(address()).toBe('/event/4');
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Speichern und gehen' }));
+  await screen.findByRole('heading', { level: 1, name: 'Veranstaltungen' });
+  expect(shop.askedFor('PUT /api/office/events/4')[0]?.body).toMatchObject({
+    location: 'Winzerhof am Bach',
+  });
 });
 
 test('where a colleague saved the same field meanwhile, one is asked whose words hold', async () => {
@@ -106,16 +148,15 @@ test('where a colleague saved the same field meanwhile, one is asked whose words
     event: { ...sampleEvent, location: 'Kelter', description: 'Neu', version: 2 },
   }));
   const again = reload();
-  await screen.findByText('Inzwischen hat jemand anders dieselben Angaben geändert');
+  await screen.findByText(CONTESTED);
   expect((await field('Ort')).value).toBe('Winzerhof am Bach');
   // What was not typed here is the colleague's.
   expect((await field('Beschreibung (freiwillig)')).value).toBe('Neu');
   await again.user.click(screen.getByRole('button', { name: 'Meine Eingaben behalten' }));
-  expect(screen.queryByText('Inzwischen hat jemand anders dieselben Angaben geändert')).toBeNull();
+  expect(screen.queryByText(CONTESTED)).toBeNull();
   shop.on('PUT /api/office/events/4', () => ({ success: true }));
-  const facts = within(screen.getByRole('region', { name: 'Ort und Zeiten' }));
   expect(document.activeElement).toBe(await field('Name'));
-  await again.user.click(facts.getByRole('button', { name: 'Speichern' }));
+  await again.user.click(screen.getByRole('button', { name: 'Speichern' }));
   await screen.findByText('Gespeichert.');
   expect(shop.askedFor('PUT /api/office/events/4')[0]?.body).toMatchObject({
     location: 'Winzerhof am Bach',
@@ -124,72 +165,42 @@ test('where a colleague saved the same field meanwhile, one is asked whose words
   });
 });
 
-describe('unsaved prices', () => {
-  const OUTDATED = 'Inzwischen wurde die Veranstaltung geändert';
-  const offer = async () => within(await screen.findByRole('region', { name: 'Plan und Preise' }));
-  const facts = () => within(screen.getByRole('region', { name: 'Ort und Zeiten' }));
+test('unsaved prices are outdated where a colleague saved prices, and do not replace them unasked', async () => {
   const limit = () => field('Kontingent insgesamt');
+  const { user } = openPage('/event/4?tab=verkauf');
+  await user.type(await limit(), '90');
+  const event = { ...sampleEvent, capacity: 50, version: 2 };
+  shop.on('GET /api/office/events/4', () => ({ event }));
+  const again = reload('?tab=verkauf');
+  await screen.findByText(CONTESTED);
+  await again.user.type(await limit(), '1');
+  const save = screen.getByRole('button', { name: 'Speichern' });
+  const sent = () => shop.askedFor('PUT /api/office/events/4/offer').at(-1)?.body;
+  shop.on('PUT /api/office/events/4/offer', () => refusal(409, 'Zu spät', { code: 'event_changed' }));
+  await again.user.click(save);
+  await screen.findByText('Zu spät');
+  expect(sent()).toMatchObject({ capacity: 901, version: 1 });
+  expect((await limit()).value).toBe('901');
+  await again.user.click(screen.getByRole('button', { name: 'Meine Eingaben behalten' }));
+  expect(screen.queryByText(CONTESTED)).toBeNull();
+  await again.user.click(save);
+  await waitFor(() => expect(sent()).toMatchObject({ capacity: 901, version: 2 }));
+});
 
-  const isReloaded = () => waitFor(() => expect(document.querySelector('button[aria-busy]')).toBeNull());
-
-  test('are not called outdated by saving place and times, and go with the new version', async () => {
-    let event = sampleEvent;
-    shop.on('GET /api/office/events/4', () => ({ event }));
-    shop.on('PUT /api/office/events/4', ({ body }) => {
-      const { description } = body as { description: string };
-      event = { ...event, description, version: event.version + 1 };
-      return { success: true };
-    });
-    shop.on('PUT /api/office/events/4/offer', ({ body }) => {
-      const { capacity } = body as { capacity: number };
-      event = { ...event, capacity, version: event.version + 1 };
-      return { success: true };
-    });
-    const { user } = openPage('/event/4');
-    await user.type(await limit(), '90');
-    await user.type(await field('Beschreibung (freiwillig)'), 'Mit Musik');
-    await user.click(facts().getByRole('button', { name: 'Speichern' }));
-    await screen.findByText('Gespeichert.');
-    await isReloaded();
-    expect(screen.queryByText(OUTDATED)).toBeNull();
-    expect((await limit()).value).toBe('90');
-
-    // The other way round, place and times are left alone too.
-    await user.type(await field('Ort'), ' am Bach');
-    await user.click((await offer()).getByRole('button', { name: 'Plan und Preise speichern' }));
-    await screen.findByText('Gespeichert: Es gilt ab sofort.');
-    await isReloaded();
-    expect(shop.askedFor('PUT /api/office/events/4/offer')[0]?.body).toMatchObject({
-      capacity: 90,
-      version: 2,
-    });
-    await user.click(facts().getByRole('button', { name: 'Speichern' }));
-    await waitFor(() => expect(shop.askedFor('PUT /api/office/events/4')).toHaveLength(2));
-    expect(shop.askedFor('PUT /api/office/events/4')[1]?.body).toMatchObject({
-      location: 'Winzerhof am Bach',
-      version: 3,
-    });
-    expect(screen.queryByText(/^Inzwischen/)).toBeNull();
+test('of two parts that are saved at once the first stays saved where the second is refused', async () => {
+  let event = sampleEvent;
+  shop.on('GET /api/office/events/4', () => ({ event }));
+  shop.on('PUT /api/office/events/4', ({ body }) => {
+    event = { ...event, location: (body as { location: string }).location, version: 2 };
+    return { success: true };
   });
-
-  test('are outdated where a colleague saved prices, and do not replace them unasked', async () => {
-    const { user } = openPage('/event/4');
-    await user.type(await limit(), '90');
-    const event = { ...sampleEvent, capacity: 50, version: 2 };
-    shop.on('GET /api/office/events/4', () => ({ event }));
-    const again = reload();
-    await screen.findByText(OUTDATED);
-    await again.user.type(await limit(), '1');
-    const save = (await offer()).getByRole('button', { name: 'Plan und Preise speichern' });
-    const sent = () => shop.askedFor('PUT /api/office/events/4/offer').at(-1)?.body;
-    shop.on('PUT /api/office/events/4/offer', () => refusal(409, 'Zu spät', { code: 'event_changed' }));
-    await again.user.click(save);
-    await screen.findByText('Zu spät');
-    expect(sent()).toMatchObject({ capacity: 901, version: 1 });
-    expect((await limit()).value).toBe('901');
-    await again.user.click(screen.getByRole('button', { name: 'Meine Eingaben behalten' }));
-    expect(screen.queryByText(OUTDATED)).toBeNull();
-    await again.user.click(save);
-    await waitFor(() => expect(sent()).toMatchObject({ capacity: 901, version: 2 }));
-  });
+  shop.on('PUT /api/office/events/4/offer', () => refusal(409, 'Geht nicht', { code: 'event_kept_back' }));
+  const { user } = openPage('/event/4');
+  await user.type(await field('Ort'), ' am Bach');
+  await user.click(screen.getByRole('link', { name: /^Verkauf/ }));
+  await user.type(await field('Kontingent insgesamt'), '9');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('Geht nicht');
+  await screen.findByText('Noch nicht gespeichert: Verkauf');
+  expect((await field('Kontingent insgesamt')).value).toBe('9');
 });

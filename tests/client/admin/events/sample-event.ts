@@ -1,4 +1,4 @@
-import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
+import type { SalePlan, StaffEvent } from '../../../../src/contract/staff-events.ts';
 
 const none = { sold: 0, held: 0, value_cents: 0 };
 const price = { price: 8, price_category_id: null, capacity: null, tax_percent: null, ...none };
@@ -66,3 +66,20 @@ export const seatedEvent: StaffEvent = {
     },
   ],
 };
+
+const drawn = { y: 0, w: 100, h: 60, rotation: 0, has_fixed_places: true };
+
+/** The plan of `seatedEvent`. */
+export const salePlan: SalePlan = {
+  blocks: [
+    { id: 8, name: 'Block A', x: 0, places: 40, ...drawn },
+    { id: 9, name: 'Block B', x: 120, places: 60, ...drawn },
+  ],
+};
+
+/** A block on the drawing, which only the mouse knows. */
+export function drawnBlock(id: number): Element {
+  const block = document.querySelector(`[data-block="${id}"]`);
+  if (block === null) throw new Error(`no block ${id} is drawn`);
+  return block;
+}

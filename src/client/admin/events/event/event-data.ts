@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import * as v from 'valibot';
 import {
   changeEventPicture,
@@ -12,10 +17,15 @@ import { paths } from '../../../platform/paths.ts';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { doneOutcome, type FormOutcome, refusedOutcome } from '../../forms/form-outcome.ts';
-import { fieldErrorsWithStart, readTimeField } from '../../forms/time-field.ts';
-import { errorsByRow, type OfferDraft, parseOfferDraft } from './offer-draft.ts';
+import { fieldErrorsWithStart, parseTimeField, readTimeField } from '../../forms/time-field.ts';
+import { errorsByRow, parseOfferDraft } from './offer-draft.ts';
+import type { EventChanges } from './use-event-draft.ts';
+
+type EventPart = keyof EventChanges;
 
 export interface EventOutcome extends FormOutcome {
+  /** What was saved, even if the rest was refused. */
+  saved?: EventPart[];
   /** Refused because the event lacks something that guests need; the page lists what. */
   isIncomplete?: boolean;
 }
@@ -30,23 +40,37 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<StaffEvent
   }
 }
 
-/** Changes, publishes, copies or deletes an event, depending on `intent`. */
+/** Another tab of the same event shows what is loaded already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isOtherTab && formMethod === undefined ? false : defaultShouldRevalidate;
+}
+
+/** Saves, publishes, copies or deletes an event, depending on `intent`. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<EventOutcome | Response> {
   const form = await request.formData();
   const id = Number(params.id);
+  const intent = form.get('intent');
+  // Serialized by this page itself.
+  const changes: EventChanges = JSON.parse(String(form.get('changes') ?? '{}'));
+  const saved: EventPart[] = [];
   try {
-    switch (form.get('intent')) {
-      case 'publish':
-        await call('PUT /api/office/events/:id/publication', {
-          params: { id },
-          body: { is_published: true },
-        });
-        return doneOutcome('Veröffentlicht: Gäste können jetzt bestellen.');
+    switch (intent) {
+      case 'save':
+      case 'publish': {
+        const errors = await save(id, changes, saved);
+        if (errors !== null) return { saved, errors };
+        if (intent === 'save') return { saved, ...doneOutcome('Gespeichert.') };
+        await publish(id, true);
+        return { saved, ...doneOutcome('Veröffentlicht: Gäste können jetzt bestellen.') };
+      }
       case 'hide':
-        await call('PUT /api/office/events/:id/publication', {
-          params: { id },
-          body: { is_published: false },
-        });
+        await publish(id, false);
         return doneOutcome('Verborgen: Gäste sehen sie nicht mehr. Bestellte Karten gelten weiter.');
       case 'delete':
         await call('DELETE /api/office/events/:id', { params: { id } });
@@ -54,59 +78,72 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<E
         return redirect(adminPaths.events);
       case 'copy':
         return await copy(id, form);
-      case 'picture':
-        return await savePicture(id, form);
-      case 'offer':
-        // Serialized by this page's own form.
-        return await saveOffer(id, JSON.parse(String(form.get('offer'))));
       default:
-        return await saveFacts(id, form);
+        throw new Error(`no such intent: ${intent}`);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ...refusedOutcome(error), isIncomplete: error.code === 'event_incomplete' };
+    const { errors = {}, message } = refusedOutcome(error);
+    return {
+      saved,
+      errors: changes.offer === undefined ? errors : errorsByRow(errors, changes.offer),
+      ...(message !== undefined && { message }),
+      isIncomplete: error.code === 'event_incomplete',
+    };
   }
 }
 
-async function saveFacts(id: number, form: FormData): Promise<EventOutcome> {
-  const starts_at = readTimeField(form, 'starts_at');
-  const facts = v.safeParse(EventFacts, {
-    name: form.get('name'),
-    location: form.get('location'),
-    description: form.get('description'),
+const publish = (id: number, is_published: boolean) =>
+  call('PUT /api/office/events/:id/publication', { params: { id }, body: { is_published } });
+
+/** Sends nothing while a field is wrong, and then returns all messages; adds to `saved` what the server took. */
+async function save(
+  id: number,
+  { facts, offer, picture }: EventChanges,
+  saved: EventPart[],
+): Promise<Record<string, string> | null> {
+  const wanted = {
+    facts: facts && parseFacts(facts),
+    offer: offer && parseOfferDraft(offer),
+    picture: picture && v.safeParse(changeEventPicture.body, picture),
+  };
+  const errors = {
+    ...(wanted.facts && 'errors' in wanted.facts && wanted.facts.errors),
+    ...(offer && wanted.offer && 'errors' in wanted.offer && errorsByRow(wanted.offer.errors, offer)),
+    ...(wanted.picture?.success === false && fieldErrors(wanted.picture.issues)),
+  };
+  if (Object.keys(errors).length > 0) return errors;
+  if (wanted.facts && 'facts' in wanted.facts) {
+    await call('PUT /api/office/events/:id', { params: { id }, body: wanted.facts.facts });
+    saved.push('facts');
+  }
+  if (wanted.offer && 'offer' in wanted.offer) {
+    await call('PUT /api/office/events/:id/offer', { params: { id }, body: wanted.offer.offer });
+    saved.push('offer');
+  }
+  if (wanted.picture?.success) {
+    await call('PUT /api/office/events/:id/picture', { params: { id }, body: wanted.picture.output });
+    saved.push('picture');
+  }
+  return null;
+}
+
+function parseFacts({
+  version,
+  ...facts
+}: NonNullable<EventChanges['facts']>): { facts: EventFacts } | { errors: Record<string, string> } {
+  const starts_at = parseTimeField(facts.starts_at);
+  const parsed = v.safeParse(EventFacts, {
+    ...facts,
     starts_at,
-    ends_at: readTimeField(form, 'ends_at'),
-    sale_starts_at: readTimeField(form, 'sale_starts_at'),
-    sale_ends_at: readTimeField(form, 'sale_ends_at'),
-    admission_starts_at: readTimeField(form, 'admission_starts_at'),
-    version: Number(form.get('version')),
+    ends_at: parseTimeField(facts.ends_at),
+    sale_starts_at: parseTimeField(facts.sale_starts_at),
+    sale_ends_at: parseTimeField(facts.sale_ends_at),
+    admission_starts_at: parseTimeField(facts.admission_starts_at),
+    version,
   });
-  if (!facts.success) return { errors: fieldErrorsWithStart(starts_at, facts.issues) };
-  await call('PUT /api/office/events/:id', { params: { id }, body: facts.output });
-  return doneOutcome('Gespeichert.');
-}
-
-async function savePicture(id: number, form: FormData): Promise<EventOutcome> {
-  const picture = v.safeParse(changeEventPicture.body, {
-    picture_id: form.get('picture_id') || null,
-    alt: form.get('alt') ?? '',
-  });
-  if (!picture.success) return { errors: fieldErrors(picture.issues) };
-  await call('PUT /api/office/events/:id/picture', { params: { id }, body: picture.output });
-  return doneOutcome(picture.output.picture_id === null ? 'Das Bild ist weg.' : 'Bild gespeichert.');
-}
-
-async function saveOffer(id: number, draft: OfferDraft): Promise<EventOutcome> {
-  const parsed = parseOfferDraft(draft);
-  if ('errors' in parsed) return { errors: errorsByRow(parsed.errors, draft) };
-  try {
-    await call('PUT /api/office/events/:id/offer', { params: { id }, body: parsed.offer });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { errors = {}, ...outcome } = refusedOutcome(error);
-    return { ...outcome, errors: errorsByRow(errors, draft) };
-  }
-  return doneOutcome('Gespeichert: Es gilt ab sofort.');
+  if (parsed.success) return { facts: parsed.output };
+  return { errors: fieldErrorsWithStart(starts_at, parsed.issues) };
 }
 
 async function copy(id: number, form: FormData): Promise<EventOutcome | Response> {

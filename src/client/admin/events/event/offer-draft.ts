@@ -63,7 +63,14 @@ export function draftFromEvent(event: StaffEvent): OfferDraft {
       capacity: numberToText(capacity),
     })),
   };
-  return { version: event.version, seen: JSON.stringify(offer), ...offer };
+  return { version: event.version, seen: serializeOffer(offer), ...offer };
+}
+
+export type OfferParts = Omit<OfferDraft, 'version' | 'seen'>;
+
+/** In a fixed order of its parts, so that equal offers are equal texts. */
+export function serializeOffer({ layout_id, capacity, categories, prices, blocks }: OfferParts): string {
+  return JSON.stringify({ layout_id, capacity, categories, prices, blocks });
 }
 
 type ParsedOffer = { offer: EventOffer } | { errors: Record<string, string> };

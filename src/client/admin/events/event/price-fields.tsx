@@ -1,5 +1,6 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import { contrastsOf, isReadableColor, MIN_CONTRAST } from '../../../../domain/color.ts';
 import { spheres } from '../../../../domain/tax.ts';
@@ -12,55 +13,96 @@ import { Field, SelectField, TextField } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './event-page.module.css';
 import type { DraftCategory, DraftPrice } from './offer-draft.ts';
+import { SAVE_ID } from './save-bar.tsx';
 import type { OfferDraftForm } from './use-offer-draft.ts';
 
 interface PriceFieldsProps {
   price: DraftPrice;
   /** Just added, so it gets the focus. */
   isNew: boolean;
+  /** Whether invoices state turnover tax. */
+  hasTax: boolean;
   errors: Record<string, string>;
   offer: OfferDraftForm;
 }
 
-export function PriceFields({ price, isNew, errors, offer }: PriceFieldsProps) {
+const rareFields = ['capacity', 'tax_percent', 'sphere'] as const;
+
+/** A row of the table: name and price, and folded beneath them what few prices need. */
+export function PriceFields({ price, isNew, hasTax, errors, offer }: PriceFieldsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
+  const rareId = useId();
+  const [isAsked, setAsked] = useState(false);
   useFocusFallback(row, () => findAddButton(addPriceId(price.category)));
   const field = (name: 'name' | 'price' | 'capacity' | 'tax_percent') => ({
     value: price[name],
     message: errors[`prices.${price.key}.${name}`],
-    // A price that came back because it has been sold gets the focus at its message.
-    autoFocus: Object.keys(errors)[0] === `prices.${price.key}.${name}` || (isNew && name === 'name'),
+    autoFocus: isNew && name === 'name',
     onChange: ({ target }: { target: HTMLInputElement }) =>
       offer.setPrice(price.key, { [name]: target.value }),
   });
+  const isOpen = isAsked || rareFields.some((name) => errors[`prices.${price.key}.${name}`] !== undefined);
+  const rare = rareText(price);
   return (
     <fieldset
       ref={row}
       aria-label={price.name === '' ? 'Neuer Preis' : `Preis ${price.name}`}
-      className={styles.row}
+      className={styles.price}
     >
       <TextField label="Preis für" placeholder="Erwachsene" required maxLength={120} {...field('name')} />
       <TextField label="Euro" inputMode="numeric" required {...field('price')} />
-      <TextField label="Höchstens" placeholder="ohne Grenze" inputMode="numeric" {...field('capacity')} />
-      <TextField label="Steuer in %" placeholder="wie üblich" inputMode="decimal" {...field('tax_percent')} />
-      <SelectField
-        label="Bereich"
-        value={price.sphere ?? ''}
-        onChange={({ target }) => offer.setPrice(price.key, { sphere: target.value })}
+      <Button
+        variant="quiet"
+        className={styles.tool}
+        aria-expanded={isOpen}
+        aria-controls={rareId}
+        onClick={() => setAsked(!isOpen)}
       >
-        <option value="">wie üblich</option>
-        {spheres.map((sphere) => (
-          <option key={sphere} value={sphere}>
-            {SPHERE_NAMES[sphere]}
-          </option>
-        ))}
-      </SelectField>
-      <Button variant="quiet" className={styles.remove} onClick={() => offer.removePrice(price.key)}>
-        <Trash2 size={18} />
-        Entfernen<VisuallyHidden> {price.name}</VisuallyHidden>
+        <Ellipsis size={20} />
+        <VisuallyHidden>Weiteres zu {price.name || 'diesem Preis'}</VisuallyHidden>
       </Button>
+      {!isOpen && rare !== '' && <p className={styles.rareText}>{rare}</p>}
+      <div id={rareId} className={styles.rareFields} hidden={!isOpen}>
+        <TextField label="Höchstens" placeholder="ohne Grenze" inputMode="numeric" {...field('capacity')} />
+        {(hasTax || price.tax_percent !== '') && (
+          <TextField
+            label="Steuer in %"
+            placeholder="wie üblich"
+            inputMode="decimal"
+            {...field('tax_percent')}
+          />
+        )}
+        <SelectField
+          label="Bereich"
+          value={price.sphere ?? ''}
+          onChange={({ target }) => offer.setPrice(price.key, { sphere: target.value })}
+        >
+          <option value="">wie üblich</option>
+          {spheres.map((sphere) => (
+            <option key={sphere} value={sphere}>
+              {SPHERE_NAMES[sphere]}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="quiet" className={styles.remove} onClick={() => offer.removePrice(price.key)}>
+          <Trash2 size={18} />
+          Entfernen<VisuallyHidden> {price.name}</VisuallyHidden>
+        </Button>
+      </div>
     </fieldset>
   );
+}
+
+/** What stands in the folded fields. */
+function rareText({ capacity, tax_percent, sphere }: DraftPrice): string {
+  const known = spheres.find((one) => one === sphere);
+  return [
+    capacity && `höchstens ${capacity}`,
+    tax_percent && `${tax_percent} % Steuer`,
+    known && SPHERE_NAMES[known],
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 interface CategoryFieldsProps {
@@ -76,11 +118,15 @@ export function CategoryFields({ category, isNew, errors, offer }: CategoryField
   const row = useRef<HTMLDivElement>(null);
   useFocusFallback(row, () => findAddButton(ADD_CATEGORY_ID));
   const { key, name, color } = category;
-  const pale = isReadableColor(color) ? undefined : 'Diese Farbe ist auf dem Plan kaum zu erkennen';
+  const isPale = !isReadableColor(color);
   return (
-    <div ref={row} className={styles.row}>
+    <div ref={row} className={styles.category}>
       <TextField
-        label="Name der Kategorie"
+        label={
+          <>
+            <VisuallyHidden>Name der </VisuallyHidden>Kategorie
+          </>
+        }
         required
         maxLength={120}
         autoFocus={isNew}
@@ -88,7 +134,17 @@ export function CategoryFields({ category, isNew, errors, offer }: CategoryField
         message={errors[`categories.${key}.name`]}
         onChange={({ target }) => offer.setCategory(key, { name: target.value })}
       />
-      <Field label="Farbe im Plan" message={errors[`categories.${key}.color`] ?? pale}>
+      <Field
+        label={
+          <>
+            Farbe<VisuallyHidden> im Plan</VisuallyHidden>
+          </>
+        }
+        message={
+          errors[`categories.${key}.color`] ??
+          (isPale ? 'Diese Farbe ist auf dem Plan kaum zu erkennen' : undefined)
+        }
+      >
         {(control) => (
           <input
             {...control}
@@ -98,11 +154,11 @@ export function CategoryFields({ category, isNew, errors, offer }: CategoryField
           />
         )}
       </Field>
-      <Button variant="quiet" className={styles.remove} onClick={() => offer.removeCategory(key)}>
+      <Button variant="quiet" className={styles.tool} onClick={() => offer.removeCategory(key)}>
         <Trash2 size={18} />
-        Kategorie entfernen<VisuallyHidden> {name}</VisuallyHidden>
+        <VisuallyHidden>Kategorie entfernen {name}</VisuallyHidden>
       </Button>
-      <ColorPreview color={color} name={name} />
+      {isPale && <ColorPreview color={color} name={name} />}
     </div>
   );
 }
@@ -160,12 +216,11 @@ function ColorPreview({ color, name }: ColorPreviewProps) {
 const never = () => false;
 
 export const ADD_CATEGORY_ID = 'preiskategorie-hinzufuegen';
-export const SAVE_OFFER_ID = 'plan-und-preise-speichern';
 
 /** The id of the button that adds a price to a category, or to none. */
 export const addPriceId = (category: string | null): string => `preis-hinzufuegen-${category ?? 'ohne'}`;
 
 /** Focus fallback of a removed row: the button that adds such rows, else the save button. */
 function findAddButton(id: string): HTMLElement | null {
-  return document.getElementById(id) ?? document.getElementById(SAVE_OFFER_ID);
+  return document.getElementById(id) ?? document.getElementById(SAVE_ID);
 }

@@ -1,6 +1,15 @@
 import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { type DraftForm, useDraft } from '../../forms/use-draft.ts';
-import { type DraftPrice, draftFromEvent, newKey, type OfferDraft, restorePrices } from './offer-draft.ts';
+import type { EventTab } from './event-tabs.ts';
+import {
+  type DraftPrice,
+  draftFromEvent,
+  newKey,
+  type OfferDraft,
+  type OfferParts,
+  restorePrices,
+  serializeOffer,
+} from './offer-draft.ts';
 
 export interface OfferDraftForm extends DraftForm<OfferDraft> {
   addCategory: () => void;
@@ -9,7 +18,11 @@ export interface OfferDraftForm extends DraftForm<OfferDraft> {
   addPrice: (category: string | null) => void;
   removePrice: (key: string) => void;
   setPrice: (key: string, changes: Partial<DraftPrice>) => void;
-  setBlock: (blockId: number, changes: { category?: string | null; capacity?: string }) => void;
+  /** Of one block or of several at once, also of a plan that is not saved yet. */
+  setBlocks: (
+    blockIds: ReadonlyArray<number>,
+    changes: { category?: string | null; capacity?: string },
+  ) => void;
   /** Restores removed prices, each in its category and position. */
   restorePrices: (keys: ReadonlyArray<string>) => void;
 }
@@ -20,12 +33,18 @@ const COLORS = [FIRST_COLOR, '3f6130', '7a1738', '1f4e9a', '6b4a8a', '0f6b6b'];
 
 export function useOfferDraft(event: StaffEvent): OfferDraftForm {
   const form = useDraft<OfferDraft>(`offer-${event.id}`, draftFromEvent(event), 'seen');
-  const { value, isOutdated, set } = form;
+  const { value, isOutdated } = form;
   // An outdated draft keeps its version, so that the server refuses it. Otherwise only other cards were saved.
   const draft = isOutdated ? value : { ...value, version: event.version };
+  // What is as it was is no change.
+  const set = (changes: Partial<OfferDraft>) => {
+    if (!isOutdated && serializeOffer({ ...draft, ...changes }) === draft.seen) form.discard();
+    else form.set(changes);
+  };
   return {
     ...form,
     value: draft,
+    set,
     addCategory: () => {
       const color = COLORS[draft.categories.length % COLORS.length] ?? FIRST_COLOR;
       set({ categories: [...draft.categories, { key: newKey(draft), id: null, name: '', color }] });
@@ -61,15 +80,32 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
     removePrice: (key) => set({ prices: draft.prices.filter((price) => price.key !== key) }),
     setPrice: (key, changes) =>
       set({ prices: draft.prices.map((price) => (price.key === key ? { ...price, ...changes } : price)) }),
-    setBlock: (blockId, changes) =>
+    setBlocks: (blockIds, changes) => {
+      const added = blockIds
+        .filter((id) => draft.blocks.every(({ block_id }) => block_id !== id))
+        .map((block_id) => ({ block_id, category: null, capacity: '' }));
       set({
-        blocks: draft.blocks.map((block) => (block.block_id === blockId ? { ...block, ...changes } : block)),
-      }),
+        blocks: [...draft.blocks, ...added].map((block) =>
+          blockIds.includes(block.block_id) ? { ...block, ...changes } : block,
+        ),
+      });
+    },
     restorePrices: (keys) => {
       const restored = restorePrices(draft, draftFromEvent(event), keys);
       if (restored !== draft) set(restored);
     },
   };
+}
+
+/** The tabs in which a draft differs from the offer that it changes. */
+export function changedTabsOfOffer({ value }: OfferDraftForm): EventTab[] {
+  const was: OfferParts = JSON.parse(value.seen);
+  const differs = (part: keyof OfferParts) => JSON.stringify(value[part]) !== JSON.stringify(was[part]);
+  return [
+    ...(differs('categories') || differs('prices') ? ['preise' as const] : []),
+    ...(differs('layout_id') || differs('blocks') ? ['plan' as const] : []),
+    ...(differs('capacity') ? ['verkauf' as const] : []),
+  ];
 }
 
 /** Each operation also clears the messages of the fields it changes. */
@@ -98,9 +134,9 @@ export function withClearedErrors(
       form.removePrice(key);
       clearRow(`prices.${key}`, { capacity: '' });
     },
-    setBlock: (blockId, changes) => {
-      form.setBlock(blockId, changes);
-      clearRow(`blocks.${blockId}`, changes);
+    setBlocks: (blockIds, changes) => {
+      form.setBlocks(blockIds, changes);
+      clear(blockIds.flatMap((id) => Object.keys(changes).map((field) => `blocks.${id}.${field}`)));
     },
     discard: () => {
       form.discard();

@@ -32,18 +32,20 @@ export function EventState({ event }: EventStateProps) {
   );
 }
 
-/** Folded away, because it is rare; only for those who may change events and money. */
-export function CallOffLink({ to }: { to: string }) {
-  const isAllowed = useSession((session) => session.can('events') && session.can('money'));
-  if (!isAllowed) return null;
+/** Whether this member may change events and give back money. */
+export function useMayCallOff(): boolean {
+  return useSession((session) => session.can('events') && session.can('money'));
+}
+
+/** Folded away, because it is rare. */
+export function CallOffLink() {
+  if (!useMayCallOff()) return null;
   return (
     <details>
       <summary>Absagen oder verlegen …</summary>
       <p>
-        <Link to={to}>
-          {to === adminPaths.callOffAll
-            ? 'Alle Veranstaltungen, die noch bevorstehen, absagen, verlegen oder zum Teil erstatten'
-            : 'Diese Veranstaltung absagen, verlegen oder einen Teil des Preises erstatten'}
+        <Link to={adminPaths.callOffAll}>
+          Alle Veranstaltungen, die noch bevorstehen, absagen, verlegen oder zum Teil erstatten
         </Link>
       </p>
     </details>

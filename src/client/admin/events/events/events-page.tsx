@@ -78,7 +78,7 @@ export function Component() {
         </p>
       )}
       <NewEventForm />
-      {events.length > 0 && <CallOffLink to={adminPaths.callOffAll} />}
+      {events.length > 0 && <CallOffLink />}
     </>
   );
 }

@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type FetcherWithComponents, useFetcher, useSearchParams } from 'react-router-dom';
+import type { Picture } from '../../../../contract/pictures.ts';
+import type { StaffEvent } from '../../../../contract/staff-events.ts';
+import { adminPathTo } from '../../admin-paths.ts';
+import { useFieldErrors } from '../../forms/field-errors.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import type { EventOutcome } from './event-data.ts';
+import { type EventTab, eventTabs, tabOfField } from './event-tabs.ts';
+import { type OfferDraft, priceKeysIn } from './offer-draft.ts';
+import { type FactName, type Facts, useFactsDraft } from './use-facts-draft.ts';
+import {
+  changedTabsOfOffer,
+  type OfferDraftForm,
+  useOfferDraft,
+  withClearedErrors,
+} from './use-offer-draft.ts';
+
+interface DraftPicture {
+  picture: Picture | null;
+  alt: string;
+}
+
+/** What is sent to be saved: only the parts with changes. */
+export interface EventChanges {
+  facts?: Facts & { version: number };
+  offer?: OfferDraft;
+  picture?: { picture_id: string | null; alt: string };
+}
+
+/** Everything of an event that is typed and not saved yet, in all tabs. */
+export interface EventDraft {
+  event: StaffEvent;
+  fact: (name: FactName) => {
+    name: FactName;
+    value: string;
+    message: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+  offer: OfferDraftForm;
+  picture: DraftPicture;
+  setPicture: (changes: Partial<DraftPicture>) => void;
+  /** By field, each until it is edited. */
+  errors: Record<string, string>;
+  /** Of the last refusal. */
+  outcome: EventOutcome | undefined;
+  isBusy: boolean;
+  /** The tabs with changes. */
+  changed: EventTab[];
+  /** Somebody else has changed the same in the meantime. */
+  isContested: boolean;
+  /** For fields that appear later than their tab. */
+  focusRefused: () => void;
+  save: (intent?: 'save' | 'publish') => void;
+  discard: () => void;
+  rebase: () => void;
+}
+
+/** Stored in this tab of the browser until it is saved or discarded. A refusal leads to the field that it is about. */
+export function useEventDraft(event: StaffEvent): EventDraft {
+  const facts = useFactsDraft(event);
+  const stored = useOfferDraft(event);
+  const current: DraftPicture = { picture: event.picture, alt: event.picture?.alt ?? '' };
+  const picture = useDraft(`picture-${event.id}`, current);
+  const fetcher = useFetcher() as FetcherWithComponents<EventOutcome | null>;
+  const outcome = fetcher.state === 'submitting' ? undefined : (fetcher.data ?? undefined);
+  const { shown: errors, clear } = useFieldErrors(outcome);
+  const offer = withClearedErrors(stored, errors, clear);
+  const { showTab, focusRefused } = useRefusedTab();
+  const factTabs = facts.changed.map(tabOfField);
+  const changed = eventTabs.filter(
+    (tab) =>
+      factTabs.includes(tab) ||
+      (picture.isTouched && tab === 'ueberblick') ||
+      (offer.isTouched && changedTabsOfOffer(offer).includes(tab)),
+  );
+
+  const finish = useEffectEvent((answer: EventOutcome) => {
+    if (answer.saved?.includes('facts')) facts.discard();
+    if (answer.saved?.includes('offer')) stored.discard();
+    if (answer.saved?.includes('picture')) picture.discard();
+    // A price with sold tickets cannot be removed, so it comes back with its message.
+    stored.restorePrices(priceKeysIn(answer.errors ?? {}));
+    showTab(answer);
+  });
+  useEffect(() => {
+    if (outcome !== undefined) finish(outcome);
+  }, [outcome]);
+
+  const discard = () => {
+    facts.discard();
+    offer.discard();
+    picture.discard();
+    fetcher.reset();
+  };
+  return {
+    event,
+    fact: (name) => ({
+      name,
+      value: facts.values[name],
+      message: errors[name],
+      onChange: ({ target }) => {
+        facts.set(name, target.value);
+        clear([name]);
+      },
+    }),
+    offer,
+    picture: picture.value,
+    setPicture: (changes) => {
+      const next = { ...picture.value, ...changes };
+      if (next.picture?.id === current.picture?.id && next.alt === current.alt) picture.discard();
+      else picture.set(changes);
+      clear(['alt', 'picture_id']);
+    },
+    errors,
+    outcome,
+    isBusy: fetcher.state !== 'idle',
+    changed,
+    focusRefused,
+    isContested: facts.contested.length > 0 || offer.isOutdated,
+    save(intent = 'save') {
+      const changes: EventChanges = {
+        ...(facts.changed.length > 0 && { facts: { ...facts.values, version: event.version } }),
+        ...(offer.isTouched && { offer: offer.value }),
+        ...(picture.isTouched && {
+          picture: { picture_id: picture.value.picture?.id ?? null, alt: picture.value.alt },
+        }),
+      };
+      void fetcher.submit(
+        { intent, changes: JSON.stringify(changes) },
+        { method: 'post', action: adminPathTo.event(event.id) },
+      );
+    },
+    discard,
+    rebase: () => {
+      facts.rebase();
+      offer.rebase();
+    },
+  };
+}
+
+/** Opens the tab of the first refused field and focuses that, or shows what the event still lacks. */
+function useRefusedTab(): { showTab: (answer: EventOutcome) => void; focusRefused: () => void } {
+  const [asked, ask] = useSearchParams();
+  const isWaiting = useRef(false);
+  const focusRefused = () => {
+    const field = document.querySelector<HTMLElement>('main [aria-invalid=true]');
+    if (field === null || !isWaiting.current) return;
+    isWaiting.current = false;
+    field.focus();
+  };
+  // After every rendering, until the tab with the field is shown.
+  useEffect(focusRefused);
+  const showTab = ({ errors = {}, isIncomplete = false }: EventOutcome) => {
+    const tabs = Object.keys(errors).map(tabOfField);
+    const wanted = tabs[0] ?? (isIncomplete ? 'ueberblick' : null);
+    if (wanted === null) return;
+    isWaiting.current = tabs.length > 0;
+    if (tabs.some((tab) => tab === (asked.get('tab') ?? 'ueberblick'))) focusRefused();
+    else ask(wanted === 'ueberblick' ? {} : { tab: wanted }, { replace: true, preventScrollReset: true });
+  };
+  return { showTab, focusRefused };
+}
