@@ -201,6 +201,11 @@ export const callOffRefusals = {
     status: 409,
     message: 'Du hast schon geantwortet. Soll sich etwas ändern, ruf uns an oder antworte auf unsere Mail.',
   },
+  refund_link_nothing: {
+    status: 409,
+    message:
+      'Einen Link braucht es hier gerade nicht: Es ist nichts zurückzugeben oder zu erstatten, oder das Konto ist bekannt.',
+  },
   refund_link_tickets: {
     status: 409,
     message: 'Diese Karten sind inzwischen eingelöst oder storniert und lassen sich nicht mehr zurückgeben.',

@@ -5,7 +5,7 @@ import { REQUIRED } from './form-rules.ts';
 import { OrderStatus, PaymentType } from './orders.ts';
 import { Amount, Day, OrderInPath } from './payments.ts';
 import { RunAtBank } from './reconciliation.ts';
-import { Done, Id, IdInPath, listOf, StoredTimeText, Version } from './wire.ts';
+import { Done, Id, IdInPath, listOf, MailQueued, StoredTimeText, Version } from './wire.ts';
 
 /** The maximum for one transfer file and one operation. */
 export const MOST_REFUNDS_A_RUN = 200;
@@ -176,6 +176,16 @@ export const askForAccounts = endpoint({
   body: v.object({}),
   /** How many mails were queued, and how many were left out because they got one lately. */
   answer: v.object({ success: v.literal(true), sent: v.number(), skipped: v.number() }),
+});
+
+export const resendRefundLink = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/refund-link',
+  summary: 'Den Link noch einmal schicken, mit dem ein Gast sein Konto nennt oder Karten zurückgibt',
+  access: 'money',
+  params: OrderInPath,
+  answer: MailQueued,
+  refuses: [404, 409],
 });
 
 export const makeRefundRuns = endpoint({

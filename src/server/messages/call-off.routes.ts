@@ -3,6 +3,7 @@ import * as contract from '../../contract/call-offs.ts';
 import { isRefusal, type Refusal } from '../../contract/refusals.ts';
 import { GIVING_BACK, planCallOff } from '../../domain/call-off.ts';
 import { centsToEuros, eurosToCents } from '../../domain/money.ts';
+import { berlinDay } from '../../domain/stored-time.ts';
 import { pageOfConcerned } from '../money/call-offs/call-offs.repository.ts';
 import {
   type CallOffScope,
@@ -11,12 +12,14 @@ import {
   startCallOff,
   viewScopeEvent,
 } from '../money/call-offs/start-call-off.ts';
+import { readOrder } from '../money/orders/read-order.ts';
 import { refundAccounts } from '../money/refunds/refund-accounts.repository.ts';
 import { answerRefundLink, readRefundLink } from '../money/refunds/refund-links.ts';
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
 import { calledOffMail, planned, refundToOf } from './mails/event-called-off.ts';
+import { paymentOf } from './mails/order-facts.ts';
 import { SECRET } from './write-mail.ts';
 
 const DONE = { success: true } as const;
@@ -115,15 +118,21 @@ interface Sample {
 }
 
 async function sampleMail(
-  { config, settings, store: { read: db } }: Pick<Ports, 'config' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
   { scope, wish, sample: { order, tickets } }: Sample,
 ) {
+  const { clock, config, settings, store } = services;
+  const db = store.read;
   const meant = scope.events.filter(({ id }) => tickets.some(({ event_id }) => event_id === id));
   const ids = new Set(meant.map(({ id }) => id));
   const isMoved = wish.kind === 'moved';
   const change = changeOf(wish);
   const plan = planCallOff(change, ids, planned(order, tickets));
   const { refundCents } = isMoved ? planCallOff(GIVING_BACK, ids, planned(order, tickets)) : plan;
+  const overpaidCents = isMoved || refundCents === 0 ? 0 : Math.max(0, order.paid_cents - order.total_cents);
+  const openCents = order.status === 'open' ? Math.max(0, plan.totalCents - order.paid_cents) : 0;
+  const view = await readOrder(services, order.id);
+  const rest = { open: centsToEuros(openCents), today: berlinDay(clock()) };
   const refundTo = await refundToOf(db, order);
   const { to, subject, text } = await calledOffMail(
     {
@@ -132,8 +141,10 @@ async function sampleMail(
       until: wish.until,
       events: meant.map((event) => viewScopeEvent(event, scope.hours)),
       tickets: plan.tickets,
-      refundCents,
-      openCents: order.status === 'open' ? Math.max(0, plan.totalCents - order.paid_cents) : 0,
+      refundCents: refundCents + overpaidCents,
+      overpaidCents,
+      openCents,
+      payment: isRefusal(view) || order.exempt_because !== null ? null : paymentOf(view, rest),
       wasOpen: order.status === 'open',
       refundTo,
       link:

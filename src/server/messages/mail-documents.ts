@@ -1,15 +1,16 @@
 import { isRefusal } from '../../contract/refusals.ts';
 import { mustAwaitTaxNumber } from '../../domain/tax.ts';
-import { findDocument, invoiceOfOrder } from '../money/invoices/documents.repository.ts';
+import { documentsOfOrder, findDocument, invoiceOfOrder } from '../money/invoices/documents.repository.ts';
 import { printDocument } from '../money/invoices/issued-documents.ts';
 import type { AnyBillFacts } from '../money/invoices/pdf/invoice-facts.ts';
 import { printPaidOrder } from '../money/order-documents/print-paid-order.ts';
 import { printTerms } from '../money/order-documents/print-terms.ts';
 import { printTickets } from '../money/order-documents/print-tickets.ts';
+import type { Db } from '../platform/database/store.ts';
 import type { Ports } from '../platform/ports.ts';
 import { findOrder, ticketsOfOrder } from '../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
-import type { MailContent } from './mail-message.ts';
+import { type MailAttachment, type MailContent, pdfAttachment } from './mail-message.ts';
 
 interface MailedBill {
   number: string;
@@ -97,4 +98,23 @@ export function namedDocuments({
       return { number, cancelsId, bytes: NOTHING, facts: JSON.parse(facts) };
     },
   };
+}
+
+/** The cancellation document, or the new invoice with the cancellation before it. */
+export async function billFiles(
+  db: Db,
+  documents: MailDocuments,
+  { orderId, documentId }: { orderId: string; documentId: number },
+): Promise<MailAttachment[]> {
+  const issued = await documentsOfOrder(db, orderId);
+  const at = issued.findIndex(({ id }) => id === documentId);
+  const ids = issued[at]?.kind === 'invoice' ? [issued[at - 1]?.id, documentId] : [documentId];
+  const files: MailAttachment[] = [];
+  for (const id of ids) {
+    const bill = id === undefined ? null : await documents.bill(id);
+    if (bill === null) continue;
+    const what = bill.facts.kind === 'cancellation' ? 'Stornorechnung' : 'Rechnung';
+    files.push(pdfAttachment(`${what}-${bill.number}`, bill.bytes));
+  }
+  return files;
 }

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { MenuButton, menuEntryClass } from '../../ui/menu-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -231,10 +231,27 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A filter of a list, as a link: it stands in the address. */
+/** A filter of a list, as a link: it stands in the address. The chosen one is never cut off at the edge of a phone. */
 export function Chip({ to, isOn, count, children }: ChipProps) {
+  const chip = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the numbers arrive
+  useEffect(() => {
+    const line = chip.current?.parentElement;
+    if (!isOn || !chip.current || !line) return;
+    const [own, all] = [chip.current.getBoundingClientRect(), line.getBoundingClientRect()];
+    // The line alone is moved: `scrollIntoView` would move the page too.
+    if (own.left < all.left || own.right > all.right)
+      line.scrollLeft += (own.left + own.right - all.left - all.right) / 2;
+  }, [isOn, count]);
   return (
-    <Link to={to} replace preventScrollReset className={styles.chip} aria-current={isOn ? 'true' : undefined}>
+    <Link
+      ref={chip}
+      to={to}
+      replace
+      preventScrollReset
+      className={styles.chip}
+      aria-current={isOn ? 'true' : undefined}
+    >
       {children}
       {count !== undefined && <span className={styles.chipCount}>{count}</span>}
     </Link>

@@ -7,7 +7,7 @@ import {
   maskIban,
   planCallOff,
 } from '../../../domain/call-off.ts';
-import { formatCents } from '../../../domain/money.ts';
+import { centsToEuros, formatCents } from '../../../domain/money.ts';
 import {
   berlinDay,
   dayAfter,
@@ -22,7 +22,6 @@ import {
   findCallOff,
   findCallOffOrder,
 } from '../../money/call-offs/call-offs.repository.ts';
-import { documentsOfOrder } from '../../money/invoices/documents.repository.ts';
 import { readOrder } from '../../money/orders/read-order.ts';
 import { findDueRefund } from '../../money/refunds/due-refunds.repository.ts';
 import { refundAccounts } from '../../money/refunds/refund-accounts.repository.ts';
@@ -31,9 +30,10 @@ import type { OutboxRow } from '../../platform/outbox/claimed-mails.repository.t
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
-import type { MailDocuments } from '../mail-documents.ts';
+import { billFiles, type MailDocuments } from '../mail-documents.ts';
 import { type MailAttachment, type MailContent, pdfAttachment } from '../mail-message.ts';
 import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-layout.ts';
+import { type Payment, paymentOf } from './order-facts.ts';
 
 /** Makes the link in a mail, or in a preview something in its place. */
 export type MakeRefundLink = (link: {
@@ -62,10 +62,13 @@ export interface CallOffNews {
   /** Those that the guest has tickets for. */
   events: ReadonlyArray<ToldEvent>;
   tickets: number;
-  /** What he gets back; of a moved event what he would. */
+  /** All that he gets back, what he had paid too much included; of a moved event what he would. */
   refundCents: number;
+  /** Of that, what he had paid too much before. */
+  overpaidCents: number;
   /** What is to be paid now; 0 if nothing is. */
   openCents: number;
+  payment: Payment | null;
   wasOpen: boolean;
   /** Where the money goes: the IBAN, by PayPal, or null if it is not known. */
   refundTo: string | null;
@@ -80,7 +83,7 @@ export const BY_PAYPAL = 'PayPal';
  * order was concerned.
  */
 export async function writeCalledOff(
-  services: Pick<Ports, 'config' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
   { documents, refundLink }: CallOffParts,
   { order_id: orderId, call_off_id: callOffId, document_id: documentId }: OutboxRow,
 ): Promise<MailContent | null> {
@@ -105,6 +108,8 @@ export async function writeCalledOff(
     ? valid.some(({ event_id }) => events.some((event) => event.event_id === event_id))
     : part.refund_cents > 0 && dueCents > 0 && refundTo === null;
   const link = { orderId, callOffId: isMoved ? callOffId : null, until: callOff.until };
+  const openCents = row.status === 'open' ? Math.max(0, row.total_cents - row.paid_cents) : 0;
+  const overpaidCents = isMoved || part.refund_cents === 0 ? 0 : Math.max(0, dueCents - part.refund_cents);
   const news: CallOffNews = {
     change: callOff,
     words: callOff.words,
@@ -114,8 +119,13 @@ export async function writeCalledOff(
     refundCents: isMoved
       ? planCallOff(GIVING_BACK, new Set(events.map(({ event_id }) => event_id)), planned(row, valid))
           .refundCents
-      : part.refund_cents,
-    openCents: row.status === 'open' ? Math.max(0, row.total_cents - row.paid_cents) : 0,
+      : part.refund_cents + overpaidCents,
+    overpaidCents,
+    openCents,
+    payment:
+      row.exempt_because === null
+        ? paymentOf(view, { open: centsToEuros(openCents), today: berlinDay(services.clock()) })
+        : null,
     wasOpen: part.was_open === 1,
     refundTo,
     link: needsLink ? await refundLink(link) : null,
@@ -175,25 +185,6 @@ async function ticketFiles(
   return tickets === null ? [] : [pdfAttachment(`Karten-${number}`, tickets)];
 }
 
-/** The cancellation document, or the new invoice with the cancellation before it. */
-async function billFiles(
-  db: Db,
-  documents: MailDocuments,
-  { orderId, documentId }: { orderId: string; documentId: number },
-): Promise<MailAttachment[]> {
-  const issued = await documentsOfOrder(db, orderId);
-  const at = issued.findIndex(({ id }) => id === documentId);
-  const ids = issued[at]?.kind === 'invoice' ? [issued[at - 1]?.id, documentId] : [documentId];
-  const files: MailAttachment[] = [];
-  for (const id of ids) {
-    const bill = id === undefined ? null : await documents.bill(id);
-    if (bill === null) continue;
-    const what = bill.facts.kind === 'cancellation' ? 'Stornorechnung' : 'Rechnung';
-    files.push(pdfAttachment(`${what}-${bill.number}`, bill.bytes));
-  }
-  return files;
-}
-
 /** The mail itself, from what is known of it. */
 export async function calledOffMail(
   news: CallOffNews,
@@ -225,6 +216,7 @@ interface Texts {
   facts: string[];
   what: string;
   money: string;
+  transfer: { label: string; value: string }[];
   /** Null if there is nothing to answer. */
   link: { address: string; label: string } | null;
   attached: string;
@@ -253,6 +245,7 @@ function calledOffTexts(news: CallOffNews, { title }: FestivalSettings) {
     facts: events.map((event) => factOf(change, event)),
     what: whatText(news),
     money: moneyText(news, formatDay(until)),
+    transfer: news.payment?.transfer ?? [],
     link: news.link === null ? null : { address: news.link, label },
   };
 }
@@ -287,23 +280,27 @@ function whatText({ change, tickets, wasOpen, order: { number } }: CallOffNews):
 }
 
 function moneyText(news: CallOffNews, until: string): string {
-  const { change, refundCents, refundTo, openCents, wasOpen, link } = news;
+  const { change, refundCents, overpaidCents, refundTo, openCents, payment, wasOpen, link } = news;
   const amount = formatCents(refundCents);
+  const over =
+    overpaidCents > 0 ? ` Darin sind ${formatCents(overpaidCents)}, die du zu viel bezahlt hattest.` : '';
   if (change.kind === 'moved') {
     if (link === null) return '';
     const back = refundCents > 0 ? ` und bekommst ${amount} wieder` : '';
     return `Passt dir der neue Tag nicht? Dann kannst du deine Karten bis zum ${until} zurückgeben${back}:`;
   }
   if (refundCents > 0) {
-    if (refundTo === BY_PAYPAL) return `${amount} bekommst du über PayPal zurück.`;
-    if (refundTo !== null) return `${amount} überweisen wir dir zurück, auf das Konto ${refundTo}.`;
+    if (refundTo === BY_PAYPAL) return `${amount} bekommst du über PayPal zurück.${over}`;
+    if (refundTo !== null) return `${amount} überweisen wir dir zurück, auf das Konto ${refundTo}.${over}`;
     return link === null
-      ? `${amount} bekommst du zurück.`
-      : `${amount} bekommst du zurück. Sag uns bitte bis zum ${until}, auf welches Konto:`;
+      ? `${amount} bekommst du zurück.${over}`
+      : `${amount} bekommst du zurück.${over} Sag uns bitte bis zum ${until}, auf welches Konto:`;
   }
   if (!wasOpen) return '';
-  if (openCents > 0)
-    return `Zu zahlen ${openCents === 1 ? 'ist' : 'sind'} jetzt noch ${formatCents(openCents)}.`;
+  if (openCents > 0) {
+    const rest = `Zu zahlen ${openCents === 1 ? 'ist' : 'sind'} jetzt noch ${formatCents(openCents)}`;
+    return payment === null ? `${rest}.` : `${rest}, bitte ${payment.by}:`;
+  }
   return 'Zu zahlen ist dafür nichts mehr. Hast du gerade erst überwiesen, bekommst du dein Geld zurück.';
 }
 
@@ -319,7 +316,7 @@ const TO_ORDER = 'Deine Bestellung ansehen';
 const QUESTIONS = 'Hast du Fragen? Antworte einfach auf diese Mail.';
 
 async function htmlText(texts: Texts, settings: FestivalSettings): Promise<string> {
-  const { greeting, words, heading, facts, what, money, link, attached, address } = texts;
+  const { greeting, words, heading, facts, what, money, transfer, link, attached, address } = texts;
   const content = html`
 <p class="ink" ${styles.text}>${greeting}</p>
 ${words.map((paragraph) => html`<p class="ink" ${styles.text}>${linesOf(paragraph)}</p>`)}
@@ -329,6 +326,7 @@ ${facts.map((fact) => html`<p class="ink" style="margin:0 0 8px;color:#2a1720">$
 </div>
 <p class="ink" ${styles.text}>${what}</p>
 ${money === '' ? '' : html`<p class="ink" ${styles.text}>${money}</p>`}
+${transfer.length === 0 ? '' : html`<p class="ink" ${styles.text}>${linesOf(rowsOf(transfer).join('\n'))}</p>`}
 ${link === null ? '' : button(link.address, link.label)}
 ${attached === '' ? '' : html`<p class="ink" ${styles.text}>${attached}</p>`}
 <p class="ink" ${styles.text}><a class="link" ${styles.link} href="${address}">${TO_ORDER}</a></p>
@@ -336,11 +334,13 @@ ${attached === '' ? '' : html`<p class="ink" ${styles.text}>${attached}</p>`}
   return String(await mailLayout(settings, texts.subject, content));
 }
 
+const rowsOf = (rows: Texts['transfer']) => rows.map(({ label, value }) => `${label}: ${value}`);
+
 const linesOf = (paragraph: string) =>
   paragraph.split('\n').map((line, at) => (at === 0 ? line : html`<br>${line}`));
 
 function plainText(texts: Texts, settings: FestivalSettings): string {
-  const { greeting, words, heading, facts, what, money, link, attached, address } = texts;
+  const { greeting, words, heading, facts, what, money, transfer, link, attached, address } = texts;
   const paragraphs = [
     [settings.title],
     [greeting],
@@ -348,6 +348,7 @@ function plainText(texts: Texts, settings: FestivalSettings): string {
     [heading, ...facts.map((fact) => `  ${fact}`)],
     [what],
     ...(money === '' ? [] : [[money, ...(link === null ? [] : [link.address])]]),
+    ...(transfer.length === 0 ? [] : [rowsOf(transfer).map((row) => `  ${row}`)]),
     ...(attached === '' ? [] : [[attached]]),
     [`${TO_ORDER}:`, address],
     [QUESTIONS],

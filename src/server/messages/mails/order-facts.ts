@@ -119,3 +119,21 @@ function describeTransfer({ bank, number, open }: OrderView): Row[] {
 function euros(amount: number): string {
   return formatCents(eurosToCents(amount));
 }
+
+/** How the rest of an order is paid. */
+export interface Payment {
+  /** `so bald wie möglich` or `bis zum 15.03.2027` */
+  by: string;
+  transfer: Row[];
+}
+
+/** Null if nothing is to be paid; `open` in euros, `today` as `YYYY-MM-DD`. */
+export function paymentOf(
+  order: OrderView,
+  { open, today }: { open: number; today: string },
+): Payment | null {
+  if (open <= 0) return null;
+  const { payBy, transfer } = describeOrder({ ...order, open }, '');
+  const isLate = today > (order.last_deadline ?? order.due_on);
+  return { by: isLate ? 'so bald wie möglich' : `bis zum ${payBy}`, transfer };
+}

@@ -176,6 +176,22 @@ export function findCallOffOrder(
     .executeTakeFirst();
 }
 
+/** The newest move to another day of an order's events whose guests may still answer on `today`, if there is one. */
+export async function moveToAnswer(db: Db, orderId: string, today: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('call_off_orders as part')
+    .innerJoin('call_offs', 'call_offs.id', 'part.call_off_id')
+    .where('part.order_id', '=', orderId)
+    .where('part.done_at', 'is not', null)
+    .where('call_offs.kind', '=', 'moved')
+    .where('call_offs.until', '>=', today)
+    .orderBy('call_offs.id', 'desc')
+    .limit(1)
+    .select('call_offs.id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The newest call-offs, of one event or of all. */
 export function newestCallOffs(db: Db, eventId: number | null, most: number): Promise<CallOffRow[]> {
   let found = db.selectFrom('call_offs').selectAll().orderBy('id', 'desc').limit(most);

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as contract from '../../../contract/refunds.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { eurosToCents } from '../../../domain/money.ts';
+import { onlyStoresMail } from '../../platform/config.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
@@ -11,7 +12,7 @@ import { makeRefundRun, makeRefundRuns } from './make-refund-run.ts';
 import { exportRefundRun, listRefundRuns, readRefundRun } from './read-refund-runs.ts';
 import { saveTransferFile } from './save-transfer-file.ts';
 import { discardRefundRun, removeRefundFromRun, returnRefund, undoRefundRun } from './undo-refund-run.ts';
-import { askForAccounts, writeRefundAccount } from './write-refund-account.ts';
+import { askForAccounts, resendRefundLink, writeRefundAccount } from './write-refund-account.ts';
 
 const DONE = { success: true } as const;
 
@@ -38,6 +39,11 @@ export function refundsRoutes(
     ...DONE,
     ...(await askForAccounts(services, staff)),
   }));
+
+  route(app, services, contract.resendRefundLink, async ({ params, staff }) => {
+    const refused = await resendRefundLink(services, staff, params.id);
+    return refused ?? { ...DONE, only_stored: onlyStoresMail(services.config) };
+  });
 
   route(app, services, contract.makeRefundRuns, async ({ body: { requested_on, most, seen }, staff }) => {
     const shown = { count: seen.count, cents: eurosToCents(seen.amount) };

@@ -1,13 +1,21 @@
 import type { RefundAccount } from '../../../contract/refunds.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { berlinDay } from '../../../domain/stored-time.ts';
 import { onlyStoresMail } from '../../platform/config.ts';
+import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
-import { ordersMailedSince, queueOrderMail } from '../../platform/outbox/outbox.repository.ts';
+import {
+  mailsOfOrder,
+  ordersMailedSince,
+  queueCallOffMail,
+  queueOrderMail,
+} from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { lastEmailCorrection, writeOrderHistory } from '../../sales/orders/order-history.repository.ts';
-import { lockOrder } from '../../sales/orders/orders.repository.ts';
+import { lockOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import { eventsOfCallOffs, moveToAnswer } from '../call-offs/call-offs.repository.ts';
 import { ordersToAsk } from './due-refunds.repository.ts';
-import { saveRefundAccount } from './refund-accounts.repository.ts';
+import { refundAccounts, saveRefundAccount } from './refund-accounts.repository.ts';
 import { pendingRefundCents } from './refunds.repository.ts';
 
 /**
@@ -62,7 +70,7 @@ export async function askForAccounts(
       // One after another is locked, so that a second call sees what the first has queued.
       for (const id of ids) {
         if ((await lockOrder(trx, id)) === undefined) continue;
-        const kind = 'refund_account_wanted';
+        const kind = ACCOUNT_WANTED;
         // The mail about a call-off asks for it too.
         const corrected = (await lastEmailCorrection(trx, id))?.at ?? 0;
         const since = Math.max(now - ASKED_LATELY_MS, corrected);
@@ -82,4 +90,54 @@ export async function askForAccounts(
   }
   if (counts.sent > 0) services.wakeOutbox();
   return counts;
+}
+
+/**
+ * Sends an order's guest a new link to the current address: to give tickets of a moved event back as long as that is
+ * possible, else to say where a refund goes; needs `money`. Refused: `unknown_order`, `no_email`, `mail_waiting` while one is
+ * on its way, `refund_link_nothing` if there is nothing to answer.
+ */
+export async function resendRefundLink(
+  services: Pick<Ports, 'clock' | 'config' | 'store' | 'wakeOutbox'>,
+  who: Staff,
+  orderId: string,
+): Promise<Refusal | null> {
+  const now = services.clock();
+  const refused = await services.store.write(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return refuse('unknown_order');
+    if (order.email === '') return refuse('no_email');
+    const mails = await mailsOfOrder(trx, orderId);
+    if (mails.some(({ kind, state }) => WITH_LINK.includes(kind) && state === 'waiting'))
+      return refuse('mail_waiting');
+    const callOffId = await moveToAnswer(trx, orderId, berlinDay(now));
+    const isMoved = callOffId !== undefined && (await hasTicketsOf(trx, orderId, callOffId));
+    if (isMoved) {
+      await queueCallOffMail(trx, { orderId, callOffId, documentId: null, now });
+    } else {
+      const isKnown = order.payment_type === 'paypal' || (await refundAccounts(trx, [orderId])).has(orderId);
+      if (order.paid_cents <= order.total_cents || isKnown) return refuse('refund_link_nothing');
+      await queueOrderMail(trx, { kind: ACCOUNT_WANTED, orderId, documentId: null, now, dueAt: now });
+    }
+    const facts = {
+      ...(onlyStoresMail(services.config) && { only_stored: 1 }),
+      ...(isMoved && { moved: 1 }),
+    };
+    await writeOrderHistory(trx, { orderId, at: now, who, what: 'refund_account_asked', facts });
+    return null;
+  });
+  if (refused === null) services.wakeOutbox();
+  return refused;
+}
+
+const ACCOUNT_WANTED = 'refund_account_wanted';
+const WITH_LINK: ReadonlyArray<string> = [ACCOUNT_WANTED, 'event_called_off'];
+
+/** Whether an order has tickets for a call-off's events that can be given back. */
+async function hasTicketsOf(trx: Trx, orderId: string, callOffId: number): Promise<boolean> {
+  const events = await eventsOfCallOffs(trx, [callOffId]);
+  return (await staffItemsOf(trx, orderId)).some(
+    ({ event_id, cancelled_at, redeemed_at }) =>
+      cancelled_at === null && redeemed_at === null && events.some((event) => event.event_id === event_id),
+  );
 }

@@ -372,6 +372,22 @@ eachDatabase((_, openTestStore) => {
       ...{ token: rest, holder: 'Erika Muster', iban: IBAN },
     });
     expect(await admin.dueOf(came)).toMatchObject({ amount: promised.refund });
+    // Whose address was wrong gets a new link at the right one, once.
+    const resend = async (order: string) => (await admin.call('POST', `/orders/${order}/refund-link`)).body;
+    expect((await resend(keeps)).code).toBe('mail_waiting');
+    await store.write((trx) => trx.updateTable('outbox').set({ state: 'sent' }).execute());
+    const stray = await linkIn(admin, keeps);
+    shop.clock.advance(1_000);
+    const { customer, version } = await admin.read(keeps);
+    const right = { customer: { ...customer, email: 'richtig@example.org' }, version };
+    expect((await admin.call('PUT', `/orders/${keeps}/customer`, right)).status).toBe(200);
+    shop.clock.advance(1_000);
+    expect((await resend(keeps)).success).toBe(true);
+    expect((await resend(keeps)).code).toBe('mail_waiting');
+    const asks = async (token: string) =>
+      (await shop.call<{ asks?: string }>('POST', '/api/booking/refund-link', { token })).body.asks;
+    expect([await asks(stray), await asks(await linkIn(admin, keeps))]).toEqual([undefined, 'money']);
+    expect((await resend(returns)).code).toBe('refund_link_nothing');
     // Whoever orders now knows the new day.
     shop.clock.advance(LATER_MS);
     const knows = await admin.order();
@@ -383,11 +399,12 @@ eachDatabase((_, openTestStore) => {
   test('a part of the price is given back: tickets hold, the order costs less, and its invoice follows', async () => {
     const admin = await openCallOffs(openTestStore);
     const { store } = admin;
-    const [paid, open] = [await paidOrder(admin), await admin.order()];
+    const [paid, open, over] = [await paidOrder(admin), await admin.order(), await paidOrder(admin)];
     await bill(admin, paid);
     const { total } = await admin.read(paid);
+    await admin.book(over, 5, total);
     const wish = { kind: 'price_back', percent: 20, words: 'Die Kapelle kommt nicht: {Betrag}' };
-    expect((await admin.preview(wish)).body).toMatchObject({ refund: total / 5, refunds: 1, open: 1 });
+    expect((await admin.preview(wish)).body).toMatchObject({ refund: (total * 2) / 5, refunds: 2, open: 1 });
     await admin.start(wish);
     await admin.run();
     await admin.run();
@@ -407,7 +424,13 @@ eachDatabase((_, openTestStore) => {
       { kind: 'cancellation', gross_cents: total * 100 },
       { kind: 'invoice', gross_cents: total * 80 },
     ]);
-    expect(await readMail(admin, open)).toContain('jetzt noch');
+    // Who has to pay a rest reads by when and where to, and who gets back more than this, all of it.
+    const rest = await readMail(admin, open);
+    expect(rest).toMatch(/jetzt noch 12,80 €, bitte bis zum \d\d\.\d\d\.2027:\n\n {2}Empfänger: /);
+    expect(rest).toMatch(/Betrag: 12,80 €\n {2}Verwendungszweck: /);
+    const back = await readMail(admin, over);
+    expect(back).toContain('Die Kapelle kommt nicht: 8,20 €');
+    expect(back).toMatch(/8,20 € bekommst du zurück\. Darin sind 5,00 €, die du zu viel bezahlt hattest\./);
   });
 });
 

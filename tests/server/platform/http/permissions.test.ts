@@ -121,6 +121,7 @@ const CALLS: Record<string, string[]> = {
     'POST /api/office/refund-runs/whole',
     'POST /api/office/refunds/account-requests',
     'GET /api/office/refunds/ready',
+    'POST /api/office/orders/:id/refund-link',
     'GET /api/office/bank',
     'POST /api/office/bank/entries/:id/bookings',
     'POST /api/office/bank/entries/:id/double',

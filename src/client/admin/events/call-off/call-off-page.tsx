@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
@@ -85,6 +86,7 @@ function Progress({ callOffs }: { callOffs: ReadonlyArray<CallOff> }) {
   return (
     <section aria-labelledby="bisher" className={styles.part}>
       <h2 id="bisher">Bisher</h2>
+      <VisuallyHidden role="status">{spokenProgress(callOffs)}</VisuallyHidden>
       <ul className={styles.callOffs}>
         {callOffs.map((callOff) => (
           <Card as="li" key={callOff.id} className={styles.callOff}>
@@ -115,6 +117,15 @@ function Progress({ callOffs }: { callOffs: ReadonlyArray<CallOff> }) {
       </ul>
     </section>
   );
+}
+
+/** In quarters, because every number would be said. */
+function spokenProgress([newest]: ReadonlyArray<CallOff>): string {
+  if (newest === undefined) return '';
+  const { done, orders } = newest;
+  if (done >= orders) return `Erledigt: ${formatOrders(orders)}`;
+  const quarters = Math.floor((done / orders) * 4);
+  return quarters === 0 ? 'Wird ausgeführt' : `Zu ${quarters * 25} Prozent ausgeführt`;
 }
 
 function titleOf({ kind, events, percent, amount }: CallOff): string {

@@ -3,6 +3,7 @@ import { endOfEvent } from '../../../../domain/sale-period.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../../domain/stored-time.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 
 interface EventStateProps {
@@ -41,13 +42,15 @@ export function useMayCallOff(): boolean {
 export function CallOffLink() {
   if (!useMayCallOff()) return null;
   return (
-    <details>
-      <summary>Absagen oder verlegen …</summary>
-      <p>
-        <Link to={adminPaths.callOffAll}>
-          Alle Veranstaltungen, die noch bevorstehen, absagen, verlegen oder zum Teil erstatten
-        </Link>
-      </p>
-    </details>
+    <Card>
+      <details>
+        <summary>Absagen oder verlegen …</summary>
+        <p>
+          <Link to={adminPaths.callOffAll}>
+            Alle Veranstaltungen, die noch bevorstehen, absagen, verlegen oder zum Teil erstatten
+          </Link>
+        </p>
+      </details>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { mailKindLabel } from '../../../../contract/outbox.ts';
 import type { OrderMail, StaffOrder } from '../../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../../domain/order.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,6 +12,9 @@ import { isRetryable, triesText, useRefreshWhileWaiting } from '../outbox/mail-s
 import { FormMessage, sectionHeading, useOrderForm } from './order-form.tsx';
 import styles from './order-page.module.css';
 
+/** Mails with a link by which the guest names his account or gives tickets back. */
+const WITH_LINK = ['event_called_off', 'refund_account_wanted'];
+
 export function MailsCard({ order }: { order: StaffOrder }) {
   useRefreshWhileWaiting(order.mails.some(({ state }) => state === 'waiting'));
   const isWaiting = (kind: string) =>
@@ -18,6 +22,8 @@ export function MailsCard({ order }: { order: StaffOrder }) {
   const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
   const hasEmail = order.customer.email !== '';
   const isIssued = mayBeNameless(order.source);
+  const mayRefund = useSession((session) => session.can('money'));
+  const linkMails = WITH_LINK.filter((kind) => order.mails.some((mail) => mail.kind === kind));
   return (
     <Card as="section" aria-labelledby="mails">
       <div className={styles.part}>
@@ -61,6 +67,9 @@ export function MailsCard({ order }: { order: StaffOrder }) {
           <ResendForm intent="resend tickets">
             {isIssued ? 'Karten schicken' : 'Karten und Rechnung noch einmal schicken'}
           </ResendForm>
+        )}
+        {hasEmail && mayRefund && linkMails.length > 0 && !linkMails.some(isWaiting) && (
+          <ResendForm intent="resend link">Link noch einmal schicken</ResendForm>
         )}
       </div>
     </Card>

@@ -180,6 +180,14 @@ const handlers: Record<string, Handler> = {
         : 'Die Bestätigung geht noch einmal hinaus.',
     };
   },
+  async 'resend link'(id) {
+    const { only_stored: isOnlyStored } = await call('POST /api/office/orders/:id/refund-link', {
+      params: { id },
+    });
+    return {
+      done: isOnlyStored ? `Der Link ist ${queuedMailText(true)}.` : 'Der Link geht noch einmal hinaus.',
+    };
+  },
   async 'correct invoice'(id, text) {
     await call('POST /api/office/orders/:id/documents/:document/correction', {
       params: { id, document: Number(text('document')) },

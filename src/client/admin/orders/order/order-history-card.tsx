@@ -103,7 +103,9 @@ export function historyText({ what, facts }: OrderHistoryEntry): string {
     case 'event_moved':
       return `${count} gelten jetzt für den ${facts.to}.`.replace(/^1 Karte gelten/, '1 Karte gilt');
     case 'refund_account_asked':
-      return `Mail mit der Frage, wohin die Erstattung geht, ${sent}.`;
+      return facts.moved
+        ? `Link zum Zurückgeben noch einmal ${sent}.`
+        : `Mail mit der Frage, wohin die Erstattung geht, ${sent}.`;
     case 'refund_account_given':
       return 'Konto für die Erstattung über den Link in der Mail angegeben.';
     case 'ticket_moved':
