@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
 const OUT_DIR = 'dist/client';
@@ -341,40 +341,85 @@ const FORM_RULES = {
   test: /src\/contract\/form-rules\.ts/,
 };
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: command === 'build' ? [...ROUTER_OF_VISITORS, WORKBOX_OF_TODAY] : [] },
-  plugins: [
-    react(),
-    withoutFramework(),
-    ...(isSsrBuild ? [] : [smallerForGuests(), installedApp(), compressedFiles()]),
-  ],
-  css: command === 'build' ? { modules: { generateScopedName: shortClass } } : {},
-  build: {
-    outDir: OUT_DIR,
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
-    minify: isSsrBuild ? false : 'oxc',
-    // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
-    assetsInlineLimit: 0,
-    // Every browser that takes the rest of the build knows it.
-    modulePreload: {
-      polyfill: false,
-      // Every page would carry the names of all that every other page imports, the office's too. The browser finds
-      // them in the screen itself, which is fetched as soon as somebody points at its link (load-screens.ts).
-      resolveDependencies: (_file, files) => files.filter((one) => one.endsWith('.css')),
+/**
+ * The page that checks an archive of the books: one file for a stick, which loads nothing and may run nothing but its own
+ * script. It goes into every archive (src/server/overview/books/year-archive.ts).
+ */
+function auditPage(): Plugin {
+  return {
+    name: 'audit-page',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const [chunk] = Object.values(bundle).filter((file) => file.type === 'chunk');
+        if (chunk === undefined) return this.error('The page has no script.');
+        // Whatever ends a script would end it in the page too.
+        const script = chunk.code.trim().replaceAll('</script', '<\\/script');
+        const template = readFileSync('src/client/audit/audit-page.html', 'utf8');
+        const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+        const style = /<style>([\s\S]*)<\/style>/.exec(template)?.[1] ?? '';
+        const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
+        for (const name of Object.keys(bundle)) delete bundle[name];
+        const source = template
+          .replace('%CSP%', () => policy)
+          .replace('<script></script>', () => `<script>${script}</script>`);
+        this.emitFile({ type: 'asset', fileName: 'pruefen.html', source });
+      },
     },
-    // Together they compress better than scattered, and stay in the browser's cache when only our own code changes.
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: {
-            codeSplitting: { includeDependenciesRecursively: false, groups: [LIBRARIES, FORM_RULES, SHOP] },
-          },
-          // These do not say that they only define: without it the door loads a dozen kinds of codes it never reads.
-          treeshake: { moduleSideEffects: (id) => !/@zxing\//.test(id) },
-        },
+  };
+}
+
+const AUDIT: UserConfig = {
+  plugins: [auditPage()],
+  build: {
+    outDir: 'dist/audit',
+    copyPublicDir: false,
+    modulePreload: false,
+    rolldownOptions: { input: 'src/client/audit/audit-page.ts', output: { format: 'iife' } },
   },
-  // One file that runs without looking up packages, with React's production build inside.
-  ssr: { noExternal: command === 'build' ? true : undefined },
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-}));
+};
+
+export default defineConfig(({ command, isSsrBuild, mode }) =>
+  mode === 'audit'
+    ? AUDIT
+    : {
+        resolve: { alias: command === 'build' ? [...ROUTER_OF_VISITORS, WORKBOX_OF_TODAY] : [] },
+        plugins: [
+          react(),
+          withoutFramework(),
+          ...(isSsrBuild ? [] : [smallerForGuests(), installedApp(), compressedFiles()]),
+        ],
+        css: command === 'build' ? { modules: { generateScopedName: shortClass } } : {},
+        build: {
+          outDir: OUT_DIR,
+          manifest: !isSsrBuild,
+          copyPublicDir: !isSsrBuild,
+          minify: isSsrBuild ? false : 'oxc',
+          // Icons and pictures stay files: the content security policy knows no data: addresses for scripts or fonts.
+          assetsInlineLimit: 0,
+          // Every browser that takes the rest of the build knows it.
+          modulePreload: {
+            polyfill: false,
+            // Every page would carry the names of all that every other page imports, the office's too. The browser finds
+            // them in the screen itself, which is fetched as soon as somebody points at its link (load-screens.ts).
+            resolveDependencies: (_file, files) => files.filter((one) => one.endsWith('.css')),
+          },
+          // Together they compress better than scattered, and stay in the browser's cache when only our own code changes.
+          rolldownOptions: isSsrBuild
+            ? {}
+            : {
+                output: {
+                  codeSplitting: {
+                    includeDependenciesRecursively: false,
+                    groups: [LIBRARIES, FORM_RULES, SHOP],
+                  },
+                },
+                // These do not say that they only define: without it the door loads a dozen kinds of codes it never reads.
+                treeshake: { moduleSideEffects: (id) => !/@zxing\//.test(id) },
+              },
+        },
+        // One file that runs without looking up packages, with React's production build inside.
+        ssr: { noExternal: command === 'build' ? true : undefined },
+        define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+      },
+);

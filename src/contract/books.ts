@@ -83,6 +83,8 @@ export const Books = v.object({
   cash: v.array(CashSums),
   /** What the payments come to beyond what they are said to be for; 0 if all is in order. */
   difference: v.number(),
+  /** The fingerprint of the key that signs archives; null before the first one. */
+  archive_key: v.nullable(v.string()),
 });
 export type Books = v.InferOutput<typeof Books>;
 
@@ -133,12 +135,13 @@ export const readWorkbook = endpoint({
   refuses: [409],
 });
 
-export const readBookDocuments = endpoint({
-  method: 'GET',
-  path: '/api/office/books/documents.zip',
-  summary: 'Alle Rechnungen und Stornorechnungen des Zeitraums als PDF, mit Verzeichnis',
+export const makeArchive = endpoint({
+  method: 'POST',
+  path: '/api/office/books/archive',
+  summary:
+    'Das Jahresarchiv: Tabellen, Belege und ein unterschriebener Nachweis, der alle verbindet, mit der Seite, die ihn prüft',
   access: 'money',
-  query: BookPeriod,
+  body: BookPeriod,
   answer: v.string(),
   mediaType: 'application/zip',
   refuses: [409],

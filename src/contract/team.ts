@@ -30,6 +30,7 @@ export const teamAuditActions = [
   'second_factor_sensitive',
   'handed_over',
   'sessions_ended',
+  'archive_made',
 ] as const;
 
 const Granted = v.pipe(

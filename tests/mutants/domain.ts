@@ -468,4 +468,37 @@ export const domain: MutatedFile[] = [
       { find: "remark === '' || ids.length === 1", replace: "remark === ''" },
     ],
   },
+  {
+    file: 'src/domain/proof-ties.ts',
+    tests: ['tests/domain/proof-ties.test.ts'],
+    mutants: [
+      { find: 'tickets.length !== order.count', replace: 'false' },
+      { find: 'order.tickets + order.fees - order.discount', replace: 'order.total' },
+      { find: 'payments.filter(({ undone }) => undone === null)', replace: 'payments' },
+      { find: 'payment.other !== this.#loose.isOther(day)', replace: 'false' },
+      { find: 'one.id === id && one.undone === null', replace: 'one.id === id' },
+      { find: "['Zeilen weniger Abzug', lines - discount]", replace: "['Zeilen weniger Abzug', total]" },
+      { find: 'if (number > expected)', replace: 'if (number > expected + 1)' },
+      { find: 'isWhole ? 1 : (numbers[0] ?? 1)', replace: 'numbers[0] ?? 1' },
+      { find: 'opening + received - refunded', replace: 'closing' },
+      { find: 'documents !== this.#sums.documents', replace: 'false' },
+    ],
+  },
+  {
+    file: 'src/domain/proof-bank.ts',
+    tests: ['tests/domain/proof-ties.test.ts'],
+    mutants: [
+      { find: 'Math.abs(used.cents) > Math.abs(cents) || used.cents * cents < 0', replace: 'false' },
+      { find: "['Gebucht laut Umsatz', assigned]", replace: "['Gebucht laut Umsatz', used.cents]" },
+      { find: 'found !== statements', replace: 'found > statements' },
+      { find: 'run !== null && twin === null && cents < 0', replace: 'run !== null && cents < 0' },
+      { find: 'if (entry.twin !== null || entry.account !== account) continue;', replace: '' },
+      { find: 'else if (!run.other)', replace: 'else if (run.other)' },
+    ],
+  },
+  {
+    file: 'src/domain/proof-records.ts',
+    tests: ['tests/domain/proof-ties.test.ts'],
+    mutants: [{ find: 'holds: sha256(before + body) === hash', replace: 'holds: true' }],
+  },
 ];

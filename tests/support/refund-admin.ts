@@ -1,5 +1,10 @@
 import type { DueRefund, OrderRefund, RefundRun, RunRefund } from '../../src/contract/refunds.ts';
+import { refundTransferId } from '../../src/domain/transfer-ids.ts';
+import { issueInvoice } from '../../src/server/money/invoices/issue-invoice.ts';
+import { type WrittenEntry, writeCamt } from '../server/money/bank/files/statement-writers.ts';
 import { openBankAdmin, type PlantedOrder } from './bank-admin.ts';
+import { OUR_IBAN } from './bank-file.ts';
+import { fairLine } from './checkout.ts';
 import type { OpenTestStore } from './each-database.ts';
 import type { Refused } from './order-admin.ts';
 
@@ -69,4 +74,83 @@ export async function openRefundAdmin(openTestStore: OpenTestStore) {
     takeOut: (run: number, refund: number) => call('DELETE', `/refund-runs/${run}/refunds/${refund}`),
     comeBack: (run: number, refund: number) => call('POST', `/refund-runs/${run}/refunds/${refund}/return`),
   };
+}
+
+/** A line of a bank file that pays an order, or whatever else `purpose` says; negative for a debit. */
+const line = (bookedOn: string, amountCents: number, purpose: string, endToEndId: string | null = null) => ({
+  ...{ bookedOn, amountCents, currency: 'EUR', payerName: 'Erika Muster', payerIban: IBAN, endToEndId },
+  ...{ purposeParts: [purpose], bankReference: `REF${bookedOn}${purpose}`, isReversal: false },
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * A small year of a club, 2027: twenty orders paid by three statements of the bank that lead from one to the next, one of
+ * them placed in December before, with discount, overpaid, paid by hand, in part cancelled and refunded by a run that the
+ * bank has debited, a booking that was undone, a donation, an order that is still open and complimentary tickets.
+ */
+export async function bookYear(openTestStore: OpenTestStore) {
+  const admin = await openRefundAdmin(openTestStore);
+  const { shop, hall, store } = admin;
+  const { clock, services } = shop;
+  await store.write((trx) => trx.updateTable('contingents').set({ capacity: 1000 }).execute());
+  await store.write((trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ expires_at: clock.now + 365 * DAY })
+      .execute(),
+  );
+  const today = clock.now;
+  clock.now = Date.UTC(2026, 11, 20, 12);
+  const orders = [await admin.order([fairLine(hall, 3)])];
+  clock.now = today;
+  for (let n = 1; n < 20; n++) {
+    const basket = [fairLine(hall, 1 + (n % 4)), fairLine(hall, 1 + (n % 2), hall.fair.child)];
+    const discount = n % 5 === 0 ? { discountCode: 'TEN', discountPercentage: 10 } : {};
+    orders.push(await admin.order(basket, discount));
+  }
+  const open = await admin.order();
+  const seen = await Promise.all(orders.map((id) => admin.read(id)));
+  const due = (n: number) => Math.round((seen[n]?.total ?? 0) * 100);
+  const pays = (n: number, on: string, more = 0) => line(on, due(n) + more, `Karten ${seen[n]?.number}`);
+  clock.now = today + 30 * DAY;
+  let balance = 100_000;
+  const take = async (name: string, closingOn: string, entries: WrittenEntry[]) => {
+    const file = writeCamt([{ accountIban: OUR_IBAN, openingCents: balance, entries, closingOn }], 8);
+    balance += entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const { body } = await admin.send(file, name);
+    for (const state of ['matched', 'after_deadline'] as const) await admin.confirm(body.import, state);
+    for (const entry of (await admin.readImport(body.import)).groups.flatMap((group) => group.entries)) {
+      const way =
+        entry.outcome === 'open' ? seen.find(({ number }) => entry.purpose.includes(number)) : undefined;
+      if (way !== undefined) await admin.assign(entry, [{ order: way.id, amount: entry.left }]);
+      else if (entry.outcome === 'open' && entry.amount > 0) await admin.ignore(entry, 'Spende');
+    }
+  };
+  const march = Array.from({ length: 10 }, (_, n) => pays(n, `2027-03-${String(n + 2).padStart(2, '0')}`));
+  await take('maerz-1.xml', '2027-03-12', [...march, line('2027-03-12', 2500, 'Spende fuer das Fest')]);
+  const later = Array.from({ length: 8 }, (_, n) => pays(n + 10, `2027-03-${n + 14}`, n === 3 ? 700 : 0));
+  await take('maerz-2.xml', '2027-03-22', later);
+  await admin.book(orders[18] ?? '', due(18) / 100, 0, { booked_on: '2027-03-20', note: 'Beleg 7' });
+  const wrong = await admin.book(orders[19] ?? '', 5, 0, { booked_on: '2027-03-20' });
+  await admin.undo(orders[19] ?? '', wrong.body.payment);
+  await admin.book(orders[19] ?? '', due(19) / 100, 0, { booked_on: '2027-03-21', note: 'Beleg 8' });
+  for (const id of orders) await issueInvoice(services, id);
+  clock.advance(DAY);
+  const [first = ''] = await admin.itemsOf(orders[2] ?? '');
+  await admin.cancel(orders[2] ?? '', [first]);
+  const refunded = [orders[2] ?? '', orders[13] ?? ''];
+  for (const id of refunded) await admin.account(id);
+  clock.now = today + 50 * DAY;
+  const wished = [];
+  for (const id of refunded) wished.push({ id, amount: (await admin.dueOf(id))?.amount ?? 0 });
+  const { body } = await admin.makeOf(wished, '2027-04-20');
+  if (body.run === undefined) throw new Error(JSON.stringify(body));
+  await admin.execute(body.run, '2027-04-20');
+  const { refunds } = await admin.readRun(body.run);
+  const back = refunds.map(({ id, number, amount }) =>
+    line('2027-04-20', -Math.round(amount * 100), `Erstattung ${number}`, refundTransferId(number, id)),
+  );
+  await take('april.xml', '2027-04-21', back);
+  return { ...admin, orders, open };
 }

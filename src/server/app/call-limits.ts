@@ -1,12 +1,6 @@
 import type { Context } from 'hono';
 import { importBankFile } from '../../contract/bank.ts';
-import {
-  readBookDocuments,
-  readBooks,
-  readBookTable,
-  readDatev,
-  readWorkbook,
-} from '../../contract/books.ts';
+import { makeArchive, readBooks, readBookTable, readDatev, readWorkbook } from '../../contract/books.ts';
 import { answerRefundLink, readRefundLink } from '../../contract/call-offs.ts';
 import { printCountSheet } from '../../contract/cash-counts.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
@@ -166,7 +160,7 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     why: 'They read every order, or every ticket of an event.',
   },
   {
-    endpoints: [readBooks, readBookTable, readWorkbook, readBookDocuments, readDatev],
+    endpoints: [readBooks, readBookTable, readWorkbook, makeArchive, readDatev],
     by: tokenOf,
     most: 20,
     perMinute: 20,

@@ -181,7 +181,9 @@ export function maskBackup(path: string, passwordHash: string): void {
       }
       file.prepare(`update ${quoted('users')} set password_hash = ?`).run(passwordHash);
       file
-        .prepare("delete from \"settings\" where key in ('second_factor', 'backups', 'alarms', 'marker')")
+        .prepare(
+          "delete from \"settings\" where key in ('second_factor', 'backups', 'alarms', 'marker', 'archive_key')",
+        )
         .run();
     })();
     // Writes the file anew, without what was deleted.

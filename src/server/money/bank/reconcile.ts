@@ -1,10 +1,10 @@
 import type { AtBank, Reconciliation, StatementChain } from '../../../contract/reconciliation.ts';
 import { chainStatements, type DaySum } from '../../../domain/bank-chain.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../domain/csv-line.ts';
 import { centsToEuros as euros } from '../../../domain/money.ts';
 import { dayAfter, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import type { Db, Store } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { fillDocumentSums } from '../invoices/documents.repository.ts';
 import { accountsOfImports, keptStatements } from './bank-imports.repository.ts';

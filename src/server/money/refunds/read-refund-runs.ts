@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import type { readRefundRun as endpoint, RefundRun, RefundState } from '../../../contract/refunds.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../domain/csv-line.ts';
 import { formatIban } from '../../../domain/iban.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { viewRunAtBank } from '../bank/join-transfers.ts';
 import { readFourEyes } from './four-eyes.ts';

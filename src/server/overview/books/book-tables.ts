@@ -1,4 +1,5 @@
 import { type BookPeriod, type Books, type BookTableName, SPHERE_NAMES } from '../../../contract/books.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../../domain/csv-line.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import {
   berlinDay,
@@ -9,7 +10,6 @@ import {
 } from '../../../domain/stored-time.ts';
 import { differenceOf } from '../../box-office/cash-counts.ts';
 import { type AnyBillFacts, billAmounts, formatRate } from '../../money/invoices/pdf/invoice-facts.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../sales/orders/csv-line.ts';
 import {
   isOverpaid,
   type JournalPayment,
@@ -135,7 +135,7 @@ const rateText = (percent: number) => (percent === 0 ? 'steuerfrei' : formatRate
 async function* booksRows(
   services: BooksServices,
   period: BookPeriod,
-  rowsOf: (books: Books) => Cell[][],
+  rowsOf: (books: Omit<Books, 'archive_key'>) => Cell[][],
 ): AsyncGenerator<Cell[]> {
   yield* rowsOf(await readBooks(services, period));
 }

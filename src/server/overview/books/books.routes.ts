@@ -1,27 +1,39 @@
+import { readFileSync } from 'node:fs';
 import type { Context, Hono } from 'hono';
 import * as contract from '../../../contract/books.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
-import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
-import { sha256Of } from '../../money/invoices/documents.repository.ts';
-import { printDocument } from '../../money/invoices/issued-documents.ts';
+import { formatDay } from '../../../domain/stored-time.ts';
+import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { MOST_ZIP_ENTRIES, type ZipEntry, zipStream } from '../../platform/zip-stream.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../sales/orders/csv-line.ts';
+import { MOST_ZIP_ENTRIES, zipStream } from '../../platform/zip-stream.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { BILL_KINDS, bookTable, issuedBills, tableAsCsv } from './book-tables.ts';
+import { bookTable, tableAsCsv } from './book-tables.ts';
 import { countBills, countPayments } from './books.repository.ts';
 import { datevFile } from './datev.ts';
 import { type BooksServices, instantsOf, readBooks } from './read-books.ts';
 import { MOST_SHEET_ROWS, workbookFiles } from './workbook.ts';
+import { archiveFingerprint, openArchiveKey, yearArchive } from './year-archive.ts';
+
+const { version: VERSION }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+);
+
+/** Tables, proof and page are some twenty files more. */
+const MOST_ARCHIVED = MOST_ZIP_ENTRIES - 100;
 
 /** Endpoints for the year that the tax adviser gets: its sums, and every file streamed as it is made. */
 export function booksRoutes(
   app: Hono,
-  services: Pick<Ports, 'callerOf' | 'clock' | 'pdfWorker' | 'store'> & SettingsPort,
+  services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'pdfWorker' | 'store'> & SettingsPort,
 ): void {
   route(app, services, contract.readBooks, async ({ query }) => {
-    return refusePeriod(query) ?? readBooks(services, query);
+    const refused = refusePeriod(query);
+    if (refused !== null) return refused;
+    return {
+      ...(await readBooks(services, query)),
+      archive_key: await archiveFingerprint(services.store.read),
+    };
   });
 
   route(app, services, contract.readBookTable, async ({ params, query, c }) => {
@@ -42,13 +54,18 @@ export function booksRoutes(
     return stream(c, files, `Jahresabschluss-${spanOf(query)}.xlsx`, contract.readWorkbook.mediaType);
   });
 
-  route(app, services, contract.readBookDocuments, async ({ query, c }) => {
-    const refused = refusePeriod(query);
+  route(app, services, contract.makeArchive, async ({ body, staff, c }) => {
+    const refused = refusePeriod(body);
     if (refused !== null) return refused;
-    if ((await countBills(services.store.read, instantsOf(query))) > MOST_ZIP_ENTRIES)
-      return refuse('books_too_many', { most: MOST_ZIP_ENTRIES });
-    const files = zipStream(documentFiles(services, query), services.clock());
-    return stream(c, files, `Belege-${spanOf(query)}.zip`, contract.readBookDocuments.mediaType);
+    if ((await countBills(services.store.read, instantsOf(body))) > MOST_ARCHIVED)
+      return refuse('books_too_many', { most: MOST_ARCHIVED });
+    const at = services.clock();
+    const key = await services.store.write(async (trx) => {
+      await writeTeamHistory(trx, { at, who: staff, what: 'archive_made', thing: spanInWords(body) });
+      return openArchiveKey(trx, at);
+    });
+    const files = zipStream(yearArchive(services, { period: body, key, version: VERSION }), at);
+    return stream(c, files, `Jahresarchiv-${spanOf(body)}.zip`, contract.makeArchive.mediaType);
   });
 
   route(app, services, contract.readDatev, async ({ query, c }) => {
@@ -74,6 +91,8 @@ async function refuseLongSheets(
     : null;
 }
 
+const spanInWords = ({ from, to }: contract.BookPeriod) => `${formatDay(from)} bis ${formatDay(to)}`;
+
 const spanOf = ({ from, to }: contract.BookPeriod) => `${from}-bis-${to}`;
 
 function stream(
@@ -87,22 +106,4 @@ function stream(
     'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': 'no-store',
   });
-}
-
-/** Every document as issued, printed where nobody has asked for it yet, and an index with its hash at the end. */
-async function* documentFiles(
-  services: Pick<Ports, 'pdfWorker' | 'store'>,
-  period: contract.BookPeriod,
-): AsyncGenerator<ZipEntry> {
-  const index = [csvLine(['Datei', 'Art', 'Nummer', 'Ausgestellt', 'Bestellung', 'SHA-256'])];
-  for await (const { id, kind, number, issued_at, order_number } of issuedBills(services, period)) {
-    const printed = await printDocument(services, id, 'later');
-    // Erased meanwhile, at the end of its retention.
-    if (printed === undefined) continue;
-    const name = `${BILL_KINDS[kind]}-${number}.pdf`;
-    const day = formatDay(berlinDay(issued_at));
-    index.push(csvLine([name, BILL_KINDS[kind], number, day, order_number, sha256Of(printed.bytes)]));
-    yield { name, content: printed.bytes };
-  }
-  yield { name: 'Verzeichnis.csv', content: new TextEncoder().encode(BYTE_ORDER_MARK + index.join('')) };
 }

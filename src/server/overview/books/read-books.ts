@@ -104,7 +104,10 @@ interface Cell {
  * The books of a period by day of receipt. Every sum comes from the same cells of month, rate and sphere, whose tax is
  * rounded once, so that all of them agree to the cent; money that is said to be for nothing is named as the difference.
  */
-export async function readBooks(services: BooksServices, period: BookPeriod): Promise<Books> {
+export async function readBooks(
+  services: BooksServices,
+  period: BookPeriod,
+): Promise<Omit<Books, 'archive_key'>> {
   const { store, clock } = services;
   const db = store.read;
   const prices = await openPriceBook(services);

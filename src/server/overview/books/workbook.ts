@@ -1,5 +1,5 @@
+import type { Cell } from '../../../domain/csv-line.ts';
 import type { ZipEntry } from '../../platform/zip-stream.ts';
-import type { Cell } from '../../sales/orders/csv-line.ts';
 import type { BookTable } from './book-tables.ts';
 
 /**

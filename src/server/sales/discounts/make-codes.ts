@@ -1,8 +1,8 @@
 import { type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../domain/csv-line.ts';
 import { BATCH_CODE_BYTES, batchCode } from '../../../domain/discount-campaign.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../orders/csv-line.ts';
 import { BATCH_MARK, changing } from './change-campaign.ts';
 import { codeCounts, codesOfCampaign, hasCampaign, insertCodes } from './discounts.repository.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { OrderExportQuery } from '../../../contract/staff-orders.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../domain/csv-line.ts';
 import { balanceOf } from '../../../domain/order.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv-line.ts';
 import { filterOf } from './list-orders.ts';
 import { type ListPlace, ordersByIds, pageOfOrders, pickOrders } from './order-list.repository.ts';
 

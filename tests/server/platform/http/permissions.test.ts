@@ -130,7 +130,7 @@ const CALLS: Record<string, string[]> = {
     'POST /api/office/bank/entries/:id/undo',
     'GET /api/office/books',
     'GET /api/office/books/datev',
-    'GET /api/office/books/documents.zip',
+    'POST /api/office/books/archive',
     'GET /api/office/books/tables/:table',
     'GET /api/office/books/workbook.xlsx',
     'POST /api/office/bank/imports',

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import {
   BOOK_TABLE_NAMES,
   type BookPeriod,
@@ -69,7 +69,7 @@ export function Component() {
           </p>
         </Notice>
       )}
-      <Files period={{ from, to }} />
+      <Files period={{ from, to }} archiveKey={books.archive_key} />
       <SphereTable books={books} />
       <TaxTable taxes={books.taxes} />
       <div className={styles.sheets}>
@@ -108,9 +108,10 @@ function PeriodForm({ books: { from, to, years } }: { books: Books }) {
 }
 
 /** What goes to the tax adviser. */
-function Files({ period }: { period: BookPeriod }) {
+function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string | null }) {
   const span = `${period.from}-bis-${period.to}`;
   const options = { query: { ...period }, timeout: false } as const;
+  const { revalidate } = useRevalidator();
   return (
     <Card as="section" aria-labelledby="dateien" className={`${styles.files} ${styles.screenOnly}`}>
       <h2 id="dateien" className={styles.caption}>
@@ -124,10 +125,11 @@ function Files({ period }: { period: BookPeriod }) {
           Alle Tabellen (Excel)
         </FileButton>
         <FileButton
-          name={`Belege-${span}.zip`}
-          fetch={() => fetchFile('GET /api/office/books/documents.zip', options)}
+          name={`Jahresarchiv-${span}.zip`}
+          fetch={() => fetchFile('POST /api/office/books/archive', { body: period, timeout: false })}
+          onSaved={revalidate}
         >
-          Alle Belege (ZIP)
+          Jahresarchiv (ZIP)
         </FileButton>
         <FileButton
           name={`EXTF_Buchungsstapel_${span}.csv`}
@@ -136,6 +138,20 @@ function Files({ period }: { period: BookPeriod }) {
           Buchungsstapel (DATEV)
         </FileButton>
       </div>
+      <p className={styles.soft}>
+        Das Jahresarchiv enthält alle Belege und Tabellen und einen unterschriebenen Nachweis: Jede Karte
+        lässt sich bis zum Kontoauszug verfolgen. Zum Prüfen liegt die Seite „pruefen.html“ bei.
+      </p>
+      {archiveKey !== null && (
+        <details>
+          <summary>Fingerabdruck des Schlüssels</summary>
+          <p className={styles.key}>{archiveKey}</p>
+          <p className={styles.soft}>
+            Gib ihn deiner Prüferin auf einem anderen Weg als das Archiv: Zeigt pruefen.html denselben, ist es
+            von diesem Shop.
+          </p>
+        </details>
+      )}
       <p className={styles.soft}>Einzeln als CSV:</p>
       <div className={styles.steps}>
         {bookTables.map((table) => (
@@ -156,16 +172,18 @@ function Files({ period }: { period: BookPeriod }) {
 interface FileButtonProps {
   name: string;
   fetch: () => Promise<Blob>;
+  onSaved?: () => unknown;
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-function FileButton({ name, fetch, isQuiet = false, children }: FileButtonProps) {
+function FileButton({ name, fetch, onSaved, isQuiet = false, children }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     await saveFile(fetch, name);
     setBusy(false);
+    onSaved?.();
   };
   return (
     <Button variant={isQuiet ? 'quiet' : 'secondary'} onClick={save} isBusy={isBusy}>

@@ -89,5 +89,6 @@ const auditActionLabels: Record<TeamAuditAction, (member: string) => string> = {
   layout_deleted: (name) => `hat den Saalplan „${name}“ gelöscht`,
   event_deleted: (name) => `hat die Veranstaltung „${name}“ gelöscht`,
   person_erased: (orders) => `hat die Daten eines Gastes gelöscht (Bestellungen: ${orders})`,
+  archive_made: (period) => `hat das Jahresarchiv ${period} erstellt`,
   discount_deleted: (name) => `hat die Rabattaktion „${name}“ gelöscht`,
 };

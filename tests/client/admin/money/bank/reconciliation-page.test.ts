@@ -9,6 +9,7 @@ import { openPage } from '../../../../support/open-page.tsx';
 const income = { received: 119, refunded: 0, net: 100, tax: 19 };
 const books: Books = {
   ...{ at: '2027-03-01T15:00:00', from: '2027-01-01', to: '2027-12-31', years: [2027, 2024], difference: 0 },
+  archive_key: null,
   ways: [
     { way: 'transfer', received: 119, refunded: 0 },
     { way: 'paypal', received: 0, refunded: 0 },

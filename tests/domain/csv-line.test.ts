@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../../../src/server/sales/orders/csv-line.ts';
+import { csvLine } from '../../src/domain/csv-line.ts';
 
 /** What Excel makes a number of when it opens a file: digits with signs, separators, exponents, percent. */
 const BECOMES_A_NUMBER = /^\s*[+-]?\d[\d.,]*([eE][+-]?\d+)?\s*%?\s*$/;

@@ -1,0 +1,359 @@
+import { csvLine } from '../../domain/csv-line.ts';
+import { type LooseTie, LooseTies } from '../../domain/proof-bank.ts';
+import {
+  type ProofDocument,
+  type ProofRecord,
+  type ProofSeal,
+  readLine,
+} from '../../domain/proof-records.ts';
+import { PROOF_TABLES } from '../../domain/proof-tables.ts';
+import { nameOf, ProofTies, type TiedSums } from '../../domain/proof-ties.ts';
+import { Sha256 } from './sha256.ts';
+
+export interface CheckedArchive {
+  seal: ProofSeal | null;
+  /** Of the key that is in the archive, for comparison; empty without one. */
+  fingerprint: string;
+  /** `unknown`: this browser cannot check signatures. */
+  signature: 'valid' | 'broken' | 'unknown';
+  records: ProofRecord[];
+  sums: TiedSums;
+  loose: ReadonlyArray<LooseTie>;
+  count: number;
+}
+
+type Progress = (text: string) => void;
+
+/**
+ * Checks an archive of the shop: the signature of its seal, the hashes of all files, the chain of the proof, the tables
+ * against it, and whether its records tie. Throws an error with a German message for a file that is no such archive.
+ */
+export async function checkArchive(file: Blob, progress: Progress): Promise<CheckedArchive> {
+  const loose = new LooseTies();
+  const entries = await readDirectory(file, loose);
+  const sealBytes = await wholeOf(file, entries.get('siegel.json'));
+  if (sealBytes === null && !entries.has('nachweis.ndjson'))
+    throw new Error('In dieser Datei ist kein Jahresarchiv: siegel.json und nachweis.ndjson fehlen.');
+  const seal = sealBytes === null ? null : parseSeal(sealBytes);
+  if (seal === null) loose.tell('siegel.json', 'fehlt oder ist nicht lesbar');
+  const key = fromBase64(seal?.key ?? '');
+  const signature = await checkSignature(key, sealBytes, await wholeOf(file, entries.get('siegel.sig')));
+  if (signature === 'broken')
+    loose.tell(
+      'Unterschrift',
+      'passt nicht zum Siegel: siegel.json, siegel.sig oder der Schlüssel wurde ausgetauscht',
+    );
+  for (const { path, size, sha256 } of seal?.files ?? []) {
+    progress(`Prüfsumme von ${path} …`);
+    const found = await hashOf(file, entries.get(path));
+    if (found === null) loose.tell(path, 'fehlt im Archiv');
+    else if (found.sha256 !== sha256 || found.size !== size)
+      loose.tell(path, `wurde verändert. Prüfsumme laut Siegel: ${sha256} – der Datei: ${found.sha256}`);
+  }
+  const proof = await readProof(file, entries.get('nachweis.ndjson'), loose, progress);
+  if (seal !== null) compareSeal(seal, proof, loose);
+  await compareTables(file, entries, proof.records, loose, progress);
+  await compareDocuments(file, entries, proof.records, loose, progress);
+  tellStrangers(entries, seal, proof.records, loose);
+  const ties = proof.ties;
+  return {
+    ...{ seal, fingerprint: fingerprintOf(key), signature, records: proof.records, sums: ties.sums },
+    loose: [...loose.kept, ...ties.loose],
+    count: loose.count + ties.count,
+  };
+}
+
+interface ZipFile {
+  method: number;
+  packed: number;
+  size: number;
+  offset: number;
+}
+
+const BROKEN_ZIP = 'Diese Datei ist keine lesbare ZIP-Datei.';
+
+/** The files of a ZIP by their paths, from the directory at its end. */
+async function readDirectory(file: Blob, loose: LooseTies): Promise<Map<string, ZipFile>> {
+  const tailStart = Math.max(0, file.size - 66_000);
+  const tail = new DataView(await file.slice(tailStart).arrayBuffer());
+  let end = tail.byteLength - 22;
+  while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end--;
+  if (end < 0) throw new Error(BROKEN_ZIP);
+  const [count, size, start] = [
+    tail.getUint16(end + 10, true),
+    tail.getUint32(end + 12, true),
+    tail.getUint32(end + 16, true),
+  ];
+  const view = new DataView(await file.slice(start, start + size).arrayBuffer());
+  const entries = new Map<string, ZipFile>();
+  for (let at = 0, n = 0; n < count; n++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw new Error(BROKEN_ZIP);
+    const nameLength = view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength));
+    if (entries.has(name)) loose.tell(name, 'liegt zweimal im Archiv');
+    entries.set(name, {
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** The bytes of a file of the ZIP, piece by piece; null if there is none or it cannot be read. */
+async function* piecesOf(file: Blob, entry: ZipFile): AsyncGenerator<Uint8Array> {
+  const head = new DataView(await file.slice(entry.offset, entry.offset + 30).arrayBuffer());
+  const start = entry.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const packed = file.slice(start, start + entry.packed).stream();
+  const stream = entry.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+async function wholeOf(file: Blob, entry: ZipFile | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (entry === undefined) return null;
+  try {
+    const pieces: BlobPart[] = [];
+    for await (const piece of piecesOf(file, entry)) pieces.push(piece.slice());
+    return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+async function hashOf(
+  file: Blob,
+  entry: ZipFile | undefined,
+): Promise<{ sha256: string; size: number } | null> {
+  if (entry === undefined) return null;
+  const hash = new Sha256();
+  let size = 0;
+  try {
+    for await (const piece of piecesOf(file, entry)) {
+      hash.update(piece);
+      size += piece.length;
+    }
+  } catch {
+    return { sha256: 'nicht lesbar', size: -1 };
+  }
+  return { sha256: hash.digest(), size };
+}
+
+function parseSeal(bytes: Uint8Array): ProofSeal | null {
+  try {
+    const seal: ProofSeal = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(seal.files) && typeof seal.key === 'string' ? seal : null;
+  } catch {
+    return null;
+  }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text.trim()), (char) => char.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+async function checkSignature(
+  key: Uint8Array<ArrayBuffer>,
+  seal: Uint8Array<ArrayBuffer> | null,
+  signature: Uint8Array | null,
+): Promise<CheckedArchive['signature']> {
+  if (seal === null || signature === null || key.length !== 32) return 'broken';
+  let imported: CryptoKey;
+  try {
+    imported = await crypto.subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify']);
+  } catch {
+    return 'unknown';
+  }
+  const bytes = fromBase64(new TextDecoder().decode(signature));
+  const isValid = bytes.length === 64 && (await crypto.subtle.verify('Ed25519', imported, bytes, seal));
+  return isValid ? 'valid' : 'broken';
+}
+
+/** As on the shop's page of the books. */
+function fingerprintOf(key: Uint8Array): string {
+  if (key.length === 0) return '';
+  const hash = new Sha256().update(key).digest().slice(0, 24).toUpperCase();
+  return (hash.match(/.{4}/g) ?? []).join(' ');
+}
+
+const encoder = new TextEncoder();
+
+/** SHA-256 of a text in UTF-8, in hex. */
+export function sha256OfText(text: string): string {
+  return new Sha256().update(encoder.encode(text)).digest();
+}
+
+type Proof = Awaited<ReturnType<typeof readProof>>;
+
+async function readProof(file: Blob, entry: ZipFile | undefined, loose: LooseTies, progress: Progress) {
+  const ties = new ProofTies();
+  const records: ProofRecord[] = [];
+  let [chain, lines] = ['', 0];
+  const take = (text: string) => {
+    lines++;
+    const line = readLine(text, chain, sha256OfText);
+    if (line === null) {
+      loose.tell(`Nachweis, Zeile ${lines}`, 'ist kein Datensatz');
+      return;
+    }
+    if (!line.holds)
+      loose.tell(
+        `Nachweis, Zeile ${lines}: ${labelOf(line.record)}`,
+        'Die Kette der Prüfsummen bricht hier: Dieser Datensatz wurde verändert oder eingefügt, oder vor ihm fehlt einer',
+      );
+    chain = line.hash;
+    records.push(line.record);
+    ties.add(line.record);
+  };
+  if (entry === undefined) loose.tell('nachweis.ndjson', 'fehlt im Archiv');
+  else {
+    const decoder = new TextDecoder();
+    let rest = '';
+    try {
+      for await (const piece of piecesOf(file, entry)) {
+        const parts = (rest + decoder.decode(piece, { stream: true })).split('\n');
+        rest = parts.pop() ?? '';
+        for (const part of parts) take(part);
+        progress(`Nachweis: ${lines} Datensätze gelesen …`);
+      }
+    } catch {
+      loose.tell('nachweis.ndjson', 'ist nicht lesbar');
+    }
+    if (rest !== '') take(rest);
+  }
+  return { records, chain, ties: ties.finish() };
+}
+
+/** What a record is called. */
+export function labelOf(record: ProofRecord): string {
+  switch (record.kind) {
+    case 'order':
+      return `Bestellung ${record.number}`;
+    case 'ticket':
+    case 'payment':
+    case 'refund':
+    case 'document':
+      return nameOf(record);
+    case 'entry':
+      return `Umsatz ${record.id}`;
+    case 'statement':
+      return `Kontoauszug ${record.id}`;
+    case 'file':
+      return `Datei der Bank ${record.id}`;
+    case 'run':
+      return `Lauf ${record.id}`;
+    case 'month':
+      return `Monat ${record.month}`;
+    case 'sums':
+      return 'Summen';
+    case 'head':
+      return 'Kopf';
+  }
+}
+
+const HEAD_FIELDS = ['format', 'from', 'to', 'club', 'festival', 'shop', 'iban', 'made'] as const;
+
+function compareSeal(seal: ProofSeal, { records, chain, ties }: Proof, loose: LooseTies): void {
+  if (seal.chain !== chain)
+    loose.tell('Nachweis', `endet mit Prüfsumme ${chain || '(keine)'} – laut Siegel: ${seal.chain}`);
+  if (seal.records !== records.length)
+    loose.tell('Nachweis', `hat ${records.length} Datensätze – laut Siegel: ${seal.records}`);
+  const head = records.find((record) => record.kind === 'head');
+  for (const field of HEAD_FIELDS)
+    if (head !== undefined && head[field] !== seal[field])
+      loose.tell('Siegel', `nennt „${seal[field]}“ – der Nachweis: „${head[field]}“`);
+  const sealed = Object.entries(seal.sums);
+  for (const [name, sum] of sealed) {
+    const own = ties.sums[name as keyof TiedSums];
+    if (own !== sum) loose.tell('Siegel', `nennt als Summe „${name}“ ${sum} – der Nachweis ergibt ${own}`);
+  }
+  if (seal.loose > 0) loose.tell('Siegel', `Schon beim Erstellen passte nicht alles: ${seal.loose} Stellen`);
+}
+
+/** Every row of a table is that of its record. */
+async function compareTables(
+  file: Blob,
+  entries: ReadonlyMap<string, ZipFile>,
+  records: ReadonlyArray<ProofRecord>,
+  loose: LooseTies,
+  progress: Progress,
+): Promise<void> {
+  for (const { file: name, kind, columns, rowsOf } of PROOF_TABLES) {
+    const path = `tabellen/${name}`;
+    progress(`${path} mit dem Nachweis vergleichen …`);
+    const bytes = await wholeOf(file, entries.get(path));
+    // A missing one is told of by the seal.
+    if (bytes === null) continue;
+    const rows = records.filter((record) => record.kind === kind).flatMap((record) => rowsOf(record));
+    const expected = [csvLine(columns.map((column) => column.name)), ...rows.map(csvLine)];
+    const text = new TextDecoder().decode(bytes);
+    let at = 0;
+    for (const line of expected) {
+      if (text.startsWith(line, at)) {
+        at += line.length;
+        continue;
+      }
+      const later = text.indexOf(`\n${line}`, at);
+      if (later >= 0) {
+        loose.tell(path, `hat eine Zeile, die im Nachweis fehlt: „${text.slice(at, later).trim()}“`);
+        at = later + 1 + line.length;
+        continue;
+      }
+      const actual = text.slice(at, text.indexOf('\r\n', at) + 2);
+      const isSame = actual.split(';')[0] === line.split(';')[0];
+      loose.tell(path, `Tabelle: „${isSame ? actual.trim() : '(keine Zeile)'}“ – Nachweis: „${line.trim()}“`);
+      if (isSame) at += actual.length;
+    }
+    if (at < text.length)
+      loose.tell(path, `hat Zeilen, die im Nachweis fehlen: „${text.slice(at, at + 500).trim()}“`);
+  }
+}
+
+async function compareDocuments(
+  file: Blob,
+  entries: ReadonlyMap<string, ZipFile>,
+  records: ReadonlyArray<ProofRecord>,
+  loose: LooseTies,
+  progress: Progress,
+): Promise<void> {
+  const documents = records.filter((record): record is ProofDocument => record.kind === 'document');
+  for (const [at, document] of documents.entries()) {
+    const { path, sha256 } = document;
+    if (path === null) continue;
+    if (at % 50 === 0) progress(`Belege: ${at} von ${documents.length} …`);
+    const found = await hashOf(file, entries.get(path));
+    if (found === null) loose.tell(nameOf(document), `${path} fehlt im Archiv`);
+    else if (found.sha256 !== sha256)
+      loose.tell(
+        nameOf(document),
+        `Das PDF ist ein anderes. Prüfsumme laut Nachweis: ${sha256} – der Datei: ${found.sha256}`,
+      );
+  }
+}
+
+/** Files that neither seal nor proof know. */
+function tellStrangers(
+  entries: ReadonlyMap<string, ZipFile>,
+  seal: ProofSeal | null,
+  records: ReadonlyArray<ProofRecord>,
+  loose: LooseTies,
+): void {
+  const known = new Set(['siegel.json', 'siegel.sig', ...(seal?.files.map(({ path }) => path) ?? [])]);
+  for (const record of records)
+    if (record.kind === 'document' && record.path !== null) known.add(record.path);
+  for (const path of entries.keys())
+    if (!known.has(path)) loose.tell(path, 'gehört nicht zum Archiv: Weder Siegel noch Nachweis kennen es');
+  for (const path of ['nachweis.ndjson', ...PROOF_TABLES.map((table) => `tabellen/${table.file}`)])
+    if (seal !== null && !seal.files.some((one) => one.path === path))
+      loose.tell('Siegel', `kennt ${path} nicht`);
+}
