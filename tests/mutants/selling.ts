@@ -317,4 +317,20 @@ export const selling: MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'src/server/box-office/cash-counts.repository.ts',
+    tests: ['tests/server/box-office/cash-counts.test.ts'],
+    mutants: [
+      { find: "    .where('item.cancelled_at', '>=', from)\n", replace: '' },
+      { find: ".onRef('order_history.at', '=', 'item.cancelled_at')", replace: '' },
+    ],
+  },
+  {
+    file: 'src/server/box-office/cash-counts.ts',
+    tests: ['tests/server/box-office/cash-counts.test.ts'],
+    mutants: [
+      { find: "differenceOf(count) !== 0 && count.reason === ''", replace: 'false' },
+      { find: 'eurosToCents(sales) !== eurosToCents(wish.seen_sales)', replace: 'false' },
+    ],
+  },
 ];

@@ -40,6 +40,7 @@ async function openEvening(openTestStore: OpenTestStore) {
   return {
     ...admin,
     asMax,
+    ofMax: ofMax.body.order,
     path,
     sheet,
     /** Enters what was counted at the usual time, with Erika's account. */
@@ -59,7 +60,7 @@ const ADULT = 8;
 
 eachDatabase((_, openTestStore) => {
   test('the sheet says what was sold in the shift and taken back in it, by all and by each, wherever it was sold', async () => {
-    const { hall, shop, sheet, gift, issue, order } = await openEvening(openTestStore);
+    const { hall, shop, sheet, gift, issue, order, ofMax, cancel } = await openEvening(openTestStore);
     await issue(gift);
     await order();
     const { body } = await sheet();
@@ -92,7 +93,21 @@ eachDatabase((_, openTestStore) => {
     const after = (await sheet(`?from=${middle}&until=${body.until}`)).body.takings[0];
     expect(before).toMatchObject({ tickets: 6, sales: 5 * ADULT + child });
     expect(after).toMatchObject({ tickets: -2, sales: -2 * ADULT });
+    const night = storedTimeOfInstant(shop.clock.now + 60 * MINUTE_MS);
+    expect((await sheet(`?from=${body.until}&until=${night}`)).body.takings).toEqual([
+      { seller: null, lines: [], tickets: 0, sales: 0 },
+    ]);
     expect((await sheet(`?from=${body.until}&until=${body.from}`)).body.errors).toHaveProperty('until');
+
+    // A second ticket of the same order, by somebody else, is a second one.
+    shop.clock.advance(1_000);
+    await cancel(ofMax.id, ofMax.items.slice(1, 2));
+    const { takings } = (await sheet()).body;
+    expect(takings.map(({ lines }) => lines[0])).toMatchObject([
+      { sold: 5, taken_back: 3 },
+      { sold: 2, taken_back: 1 },
+      { sold: 3, taken_back: 2 },
+    ]);
 
     // Two days later the shift is still the whole of that day.
     shop.clock.advance(48 * 60 * MINUTE_MS);
@@ -104,7 +119,7 @@ eachDatabase((_, openTestStore) => {
       staff,
     );
     expect(later.body).toMatchObject({ from: '2027-03-01T08:00:00', until: '2027-03-02T08:00:00' });
-    expect(later.body.takings).toEqual(body.takings);
+    expect(later.body.takings).toEqual(takings);
   });
 
   test('it is printed on one page, with what is written by hand', async () => {
