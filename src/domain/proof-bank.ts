@@ -23,7 +23,7 @@ const MOST_KEPT = 1_000;
 export class LooseTies {
   readonly kept: LooseTie[] = [];
   count = 0;
-  readonly #seen = new Set<string>();
+  readonly #seen = new Map<string, Set<string | number>>();
   #period: { from: string; to: string } | null = null;
 
   set period(period: { from: string; to: string }) {
@@ -45,18 +45,24 @@ export class LooseTies {
       this.tell(about, `${left}: ${formatCents(leftCents)} – ${right}: ${formatCents(rightCents)}`);
   }
 
-  once(about: string, key = about): void {
-    if (this.#seen.has(key)) this.tell(about, 'steht zweimal im Nachweis');
-    this.#seen.add(key);
+  /** `key` tells the records of a kind apart. */
+  once(about: string, kind: string, key: string | number): void {
+    const seen = this.#seen.get(kind) ?? new Set();
+    this.#seen.set(kind, seen);
+    if (seen.has(key)) this.tell(about, 'steht zweimal im Nachweis');
+    seen.add(key);
   }
 }
 
-type Entry = Pick<ProofEntry, 'file' | 'account' | 'day' | 'cents' | 'assigned' | 'other' | 'twin' | 'run'>;
+type Entry = Pick<
+  ProofEntry,
+  'file' | 'account' | 'day' | 'cents' | 'currency' | 'assigned' | 'other' | 'twin' | 'run'
+>;
 
-/** What payments or refunds say of an entry or a run. */
+/** What payments say of an entry, or refunds of a run, and which. */
 interface Said {
   cents: number;
-  by: string[];
+  by: number[];
 }
 
 /** The bank's side of a proof: its files, balances and entries, and the runs of refunds. */
@@ -74,23 +80,23 @@ export class BankTies {
   }
 
   add(record: ProofFile | ProofStatement | ProofEntry | ProofRun): void {
-    this.#loose.once(`${NAMES[record.kind]} ${record.id}`);
+    this.#loose.once(`${NAMES[record.kind]} ${record.id}`, record.kind, record.id);
     if (record.kind === 'file')
       this.#files.set(record.id, { name: record.name, statements: record.statements });
     if (record.kind === 'statement') this.#statements.push(record);
     if (record.kind === 'run') this.#runs.set(record.id, record);
     if (record.kind === 'entry') {
-      const { file, account, day, cents, assigned, other, twin, run } = record;
-      this.#entries.set(record.id, { file, account, day, cents, assigned, other, twin, run });
+      const { file, account, day, cents, currency, assigned, other, twin, run } = record;
+      this.#entries.set(record.id, { file, account, day, cents, currency, assigned, other, twin, run });
     }
   }
 
-  addPayment({ entry, cents, id, day }: ProofPayment): void {
-    if (entry !== null) say(this.#used, entry, { cents, by: `Zahlung ${id} vom ${day}` });
+  addPayment({ entry, cents, id }: ProofPayment): void {
+    if (entry !== null) say(this.#used, entry, { cents, by: id });
   }
 
   addRefund({ run, cents, id }: ProofRefund): void {
-    say(this.#refunded, run, { cents, by: `Erstattung ${id}` });
+    say(this.#refunded, run, { cents, by: id });
   }
 
   /** After the last record: how many statements and entries there are, and how many entries no balance speaks of. */
@@ -112,7 +118,7 @@ export class BankTies {
       if (other !== this.#loose.isOther(day))
         this.#loose.tell(about, `ist als Umsatz ${other ? 'eines anderen' : 'dieses'} Zeitraums bezeichnet`);
       const used = this.#used.get(id) ?? { cents: 0, by: [] };
-      const by = used.by.length > 0 ? ` (${used.by.join(', ')})` : '';
+      const by = used.by.length > 0 ? ` (${listed('Zahlung', used.by)})` : '';
       if (Math.abs(used.cents) > Math.abs(cents) || used.cents * cents < 0)
         this.#loose.same(about, ['Betrag', cents], [`davon gebucht${by}`, used.cents]);
       // Of another year's, payments for other orders are not here.
@@ -121,14 +127,14 @@ export class BankTies {
     }
     for (const [id, { by }] of this.#used)
       if (!this.#entries.has(id))
-        this.#loose.tell(by.join(', '), `beruht auf Umsatz ${id}, der im Nachweis fehlt`);
+        this.#loose.tell(listed('Zahlung', by), `beruht auf Umsatz ${id}, der im Nachweis fehlt`);
   }
 
   /** What the bank has debited of a run, if it has said so, is what was refunded by it. */
   #tieRuns(): void {
     for (const [run, { by }] of this.#refunded)
       if (!this.#runs.has(run))
-        this.#loose.tell(by.join(', '), `gehört zu Lauf ${run}, der im Nachweis fehlt`);
+        this.#loose.tell(listed('Erstattung', by), `gehört zu Lauf ${run}, der im Nachweis fehlt`);
     const debited = new Map<number, number>();
     for (const { run, cents, twin } of this.#entries.values())
       if (run !== null && twin === null && cents < 0) debited.set(run, (debited.get(run) ?? 0) - cents);
@@ -160,17 +166,25 @@ export class BankTies {
     for (const { id, file } of this.#statements)
       if (!this.#files.has(file))
         this.#loose.tell(`Kontoauszug ${id}`, `stammt aus Datei ${file}, die im Nachweis fehlt`);
-    for (const [account, statements] of Map.groupBy(this.#statements, (one) => one.account))
+    const accounts = Map.groupBy(this.#statements, (one) => one.account);
+    for (const [account, statements] of accounts)
       unproven += this.#tellFaults(account, this.#chainOf(account, statements));
+    for (const { account, other, twin } of this.#entries.values())
+      if (!other && twin === null && !accounts.has(account)) unproven++;
     return unproven;
   }
 
   #chainOf(account: string, statements: ReadonlyArray<ProofStatement>): BankChain {
     const days = new Map<string, DaySum>();
+    const first = statements.reduce((day, { from }) => (from < day ? from : day), statements[0]?.from ?? '');
+    const last = statements.reduce((day, { to }) => (to > day ? to : day), '');
     for (const entry of this.#entries.values()) {
+      // Only here for a payment that refers to it.
+      if (entry.other && (entry.day < first || entry.day > last)) continue;
       if (entry.twin !== null || entry.account !== account) continue;
       const { count, cents } = days.get(entry.day) ?? { count: 0, cents: 0 };
-      days.set(entry.day, { day: entry.day, count: count + 1, cents: cents + entry.cents });
+      const own = entry.currency === 'EUR' ? entry.cents : 0;
+      days.set(entry.day, { day: entry.day, count: count + 1, cents: cents + own });
     }
     const kept = statements.map(
       ({ file, from, to, opening, closing }): KeptStatement => ({
@@ -197,7 +211,9 @@ export class BankTies {
 
 const NAMES = { file: 'Datei der Bank', statement: 'Kontoauszug', entry: 'Umsatz', run: 'Lauf' };
 
-function say(said: Map<number, Said>, id: number, { cents, by }: { cents: number; by: string }): void {
+const listed = (name: string, ids: ReadonlyArray<number>) => ids.map((id) => `${name} ${id}`).join(', ');
+
+function say(said: Map<number, Said>, id: number, { cents, by }: { cents: number; by: number }): void {
   const known = said.get(id);
   if (known === undefined) said.set(id, { cents, by: [by] });
   else {

@@ -482,6 +482,7 @@ export const domain: MutatedFile[] = [
       { find: 'isWhole ? 1 : (numbers[0] ?? 1)', replace: 'numbers[0] ?? 1' },
       { find: 'opening + received - refunded', replace: 'closing' },
       { find: 'documents !== this.#sums.documents', replace: 'false' },
+      { find: 'last.lines < without || last.lines > withThem', replace: 'last.lines < without' },
     ],
   },
   {

@@ -30,7 +30,8 @@ import { type BooksServices, bookedDays, instantsOf, openPriceBook, readBooks } 
 
 type Services = BooksServices & Pick<Ports, 'config' | 'pdfWorker'>;
 
-const ORDERS_A_PAGE = 500;
+/** Few enough to be read within some milliseconds. */
+const ORDERS_A_PAGE = 100;
 const KEY = 'archive_key';
 
 /** The shop's key for its archives: `open` is public; both in base64, the private one as PKCS #8. */
@@ -98,7 +99,11 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
     };
     await spool.add({ kind: 'head', ...head });
     const documents: Array<{ id: number; path: string }> = [];
-    for await (const record of allRecords(services, wish.period, documents)) await spool.add(record);
+    for await (const record of archiveRecords(services, wish.period, documents)) {
+      const isUnprinted = record.kind === 'document' && record.path !== null && record.sha256 === null;
+      const printed = isUnprinted && (await printDocument(services, documents.at(-1)?.id ?? 0, 'later'));
+      await spool.add(printed ? { ...record, sha256: sha256Of(printed.bytes) } : record);
+    }
     const { files, chain, records, sums, loose } = await spool.finish();
     for (const { path, size, sha256 } of files) {
       sealed.push({ path, size, sha256 });
@@ -126,9 +131,9 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
 
 const ibanOf = ({ bank }: FestivalSettings) => bank.iban.replace(/\s/g, '').toUpperCase();
 
-/** All records of a period after the head. `documents` gets those to be sent, in this order. */
-async function* allRecords(
-  services: Services,
+/** All records of a period after the head. `documents` gets those of the period, each just before its record. */
+export async function* archiveRecords(
+  services: BooksServices,
   days: BookPeriod,
   documents: Array<{ id: number; path: string }>,
 ): AsyncGenerator<ProofRecord> {
@@ -154,11 +159,7 @@ async function* allRecords(
       yield* group.refunds;
       for (const { id, record } of group.documents) {
         if (record.path !== null) documents.push({ id, path: record.path });
-        const printed =
-          record.path !== null && record.sha256 === null
-            ? await printDocument(services, id, 'later')
-            : undefined;
-        yield printed === undefined ? record : { ...record, sha256: sha256Of(printed.bytes) };
+        yield record;
       }
     }
   const account = ibanOf(settings());

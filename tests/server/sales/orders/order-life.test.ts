@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import type { AnyBillFacts } from '../../../../src/server/money/invoices/pdf/invoice-facts.ts';
+import { looseTies } from '../../../support/bank-faults.ts';
 import { customer } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
@@ -184,6 +185,7 @@ eachDatabase((_, openTestStore) => {
           await compare(admin, books);
         }
         await askTheDoor(admin, books);
+        expect(await looseTies(admin.store, admin.shop.clock.now)).toEqual([]);
       }),
       { numRuns: 12 },
     );
