@@ -19,6 +19,8 @@ export const Sales = v.object({
   sold: Amount,
   /** Paid orders; the amount is what was received for all orders, less refunds. */
   paid: Amount,
+  /** The tickets of paid orders that cost something and whose payment is recorded: not free, not of the box office. */
+  charged: v.object({ tickets: v.number() }),
   /** The paid orders of the box office, whose payments are not recorded. */
   at_box_office: v.object({ orders: v.number(), euros: v.number() }),
   /** Open orders and their unpaid amount. */

@@ -47,7 +47,7 @@ export function FigurePanels({ figures, isStale }: { figures: Figures | null; is
 }
 
 function FigureTiles({ sales, door }: { sales: Sales; door: Figures['door'] }) {
-  const { sold, paid, open, at_box_office, refund_due } = sales;
+  const { sold, paid, charged, open, at_box_office, refund_due } = sales;
   return (
     <section aria-label="Zahlen">
       <dl className={styles.tiles}>
@@ -55,7 +55,7 @@ function FigureTiles({ sales, door }: { sales: Sales; door: Figures['door'] }) {
           {sold.tickets === 1 ? 'Karte' : 'Karten'} für {formatEuros(sold.euros)}
         </Tile>
         <Tile name="Bezahlt" icon={Banknote} figure={formatEuros(paid.euros)}>
-          für {formatTicketCount(paid.tickets)}
+          für {formatTicketCount(charged.tickets)}
           {at_box_office.euros > 0 && `, dazu ${formatEuros(at_box_office.euros)} an der Abendkasse`}
           {refund_due.euros > 0 && `, davon ${formatEuros(refund_due.euros)} zu viel`}
         </Tile>

@@ -62,7 +62,10 @@ export async function sumOrders(db: Db, { from, to }: IdRange) {
   }));
 }
 
-/** Counts of the uncancelled tickets of a range of orders, by hour and status of the order and by event. */
+/**
+ * Counts of the uncancelled tickets of a range of orders, by hour and status of the order and by event; `charged` are
+ * those with a price whose payment is recorded here, neither free nor sold at the box office.
+ */
 export async function sumTickets(db: Db, { from, to }: IdRange) {
   const hour = sql<number>`"order".created_at / ${sql.lit(HOUR_MS)}`;
   const rows = await db
@@ -78,6 +81,9 @@ export async function sumTickets(db: Db, { from, to }: IdRange) {
       'item.event_id',
       fn.countAll<number>().as('count'),
       fn.count<number>('item.redeemed_at').as('redeemed'),
+      sql<number>`sum(case when price_cents > 0 and source not in ('complimentary', 'box_office') then 1 else 0 end)`.as(
+        'charged',
+      ),
     ])
     .execute();
   return rows.map((row) => ({
@@ -86,6 +92,7 @@ export async function sumTickets(db: Db, { from, to }: IdRange) {
     eventId: row.event_id,
     count: Number(row.count),
     redeemed: Number(row.redeemed),
+    charged: Number(row.charged),
   }));
 }
 

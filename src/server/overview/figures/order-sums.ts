@@ -13,6 +13,8 @@ export interface OrderSums {
   sold: Sum;
   /** Paid orders, with the money received for orders of any status. */
   paid: Sum;
+  /** Tickets of paid orders that cost something and whose payment is recorded here. */
+  charged: { tickets: number };
   /** Open orders, with the money still missing. */
   open: Sum;
   /** Paid orders with less booked than their total: box office orders, whose cash is not booked here. */
@@ -45,6 +47,7 @@ const stands = (status: OrderStatus) => status === 'open' || status === 'paid';
 const noSums = (): OrderSums => ({
   sold: nothing(),
   paid: nothing(),
+  charged: { tickets: 0 },
   open: nothing(),
   unbooked: { orders: 0, cents: 0 },
   refundDue: { orders: 0, cents: 0, pages: [] },
@@ -66,6 +69,7 @@ export function totalOf(pages: ReadonlyArray<OrderSums>): OrderSums {
   const total = noSums();
   for (const page of pages) {
     for (const key of ['sold', 'paid', 'open', 'unbooked', 'refundDue'] as const) add(total[key], page[key]);
+    total.charged.tickets += page.charged.tickets;
     total.refundDue.pages.push(...page.refundDue.pages);
     for (const [day, sum] of page.days) add(entryOf(total.days, day, nothing), sum);
     for (const [day, sum] of page.openByDue)
@@ -117,8 +121,8 @@ function addOrders(sums: OrderSums, page: LedgerPage): void {
   if (overpaid > 0) refundDue.pages.push({ from: page.from, to: page.to });
 }
 
-function addTickets({ sold, paid, open, days, events }: OrderSums, page: LedgerPage): void {
-  for (const { day, status, eventId, count, redeemed } of page.tickets) {
+function addTickets({ sold, paid, charged, open, days, events }: OrderSums, page: LedgerPage): void {
+  for (const { day, status, eventId, count, redeemed, charged: ofThese } of page.tickets) {
     if (!stands(status)) continue;
     const event = entryOf(events, eventId, noTickets);
     for (const sum of [sold, entryOf(days, day, nothing), status === 'paid' ? paid : open])
@@ -126,6 +130,7 @@ function addTickets({ sold, paid, open, days, events }: OrderSums, page: LedgerP
     event.sold += count;
     event.days.set(day, (event.days.get(day) ?? 0) + count);
     if (status !== 'paid') continue;
+    charged.tickets += ofThese;
     event.paid += count;
     event.redeemed += redeemed;
   }

@@ -170,6 +170,7 @@ async function readSales(db: Db, sums: OrderSums, today: string): Promise<Sales>
   return {
     sold: inEuros(sums.sold),
     paid: inEuros(sums.paid),
+    charged: sums.charged,
     at_box_office: { orders: sums.unbooked.orders, euros: centsToEuros(sums.unbooked.cents) },
     open: inEuros(sums.open),
     refund_due: {

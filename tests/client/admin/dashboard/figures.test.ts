@@ -32,7 +32,7 @@ test('sold, paid, open and checked in are told in tickets and in euros', async (
   expect(tile('Verkauft')).toEqual(['9', 'Karten für 190,50 €']);
   expect(tile('Bezahlt')).toEqual([
     '108,00 €',
-    'für 5 Karten, dazu 16,00 € an der Abendkasse, davon 8,00 € zu viel',
+    'für 4 Karten, dazu 16,00 € an der Abendkasse, davon 8,00 € zu viel',
   ]);
   expect(tile('Offen')).toEqual(['74,50 €', 'aus 2 Bestellungen']);
   expect(tile('Eingecheckt')).toEqual(['3', 'von 5 gültigen Karten (60 %)']);

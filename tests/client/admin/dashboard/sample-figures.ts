@@ -6,6 +6,7 @@ export const sampleFigures: Figures = {
   sales: {
     sold: { orders: 4, tickets: 9, euros: 190.5 },
     paid: { orders: 2, tickets: 5, euros: 108 },
+    charged: { tickets: 4 },
     at_box_office: { orders: 1, euros: 16 },
     open: { orders: 2, tickets: 4, euros: 74.5 },
     refund_due: { orders: 1, euros: 8, latest: [{ id: 'over', number: 'WF27-ABCDEF', euros: 8 }] },
@@ -42,6 +43,7 @@ export const emptyFigures: Figures = {
   sales: {
     sold: { orders: 0, tickets: 0, euros: 0 },
     paid: { orders: 0, tickets: 0, euros: 0 },
+    charged: { tickets: 0 },
     at_box_office: { orders: 0, euros: 0 },
     open: { orders: 0, tickets: 0, euros: 0 },
     refund_due: { orders: 0, euros: 0, latest: [] },

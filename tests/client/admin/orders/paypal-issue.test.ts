@@ -45,13 +45,14 @@ test('staff read what PayPal has said, and tick it off', async () => {
   expect(payments.getByText('Bei PayPal ist etwas zu klären')).toBeTruthy();
   const history = await screen.findByRole('region', { name: 'Verlauf' });
   const lines = within(history).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent?.replace(/^.*PayPal(?=PayPal|16)/, ''))).toEqual([
-    'PayPal meldet eine Erstattung über 16,00 €, mehr als noch bezahlt ist. Nichts gebucht, bitte dort nachsehen.',
-    'PayPal hat 16,00 € zurückgebucht, mehr als noch bezahlt ist. Nichts gebucht, bitte dort nachsehen.',
-    'PayPal meldet, dass Geld zurückging, und der Shop kann nicht lesen, wie viel. Nichts gebucht, bitte dort nachsehen.',
-    'PayPal meldet ein anderer Betrag statt der Zahlung von 16,00 €. Nichts gebucht, bitte dort nachsehen.',
-    '16,00 € hat PayPal zurückgebucht, weil der Gast oder seine Bank die Zahlung angefochten hat. Bitte dort nachsehen.',
+  const texts = lines.map(({ textContent }) => textContent?.split(' PayPal · ')[0]);
+  expect(texts.filter((text) => text?.includes('PayPal'))).toEqual([
     'PayPal meldet die Erstattung über 8,00 €, die schon von Hand gebucht ist. Sie zählt einmal.',
+    '16,00 € hat PayPal zurückgebucht, weil der Gast oder seine Bank die Zahlung angefochten hat. Bitte dort nachsehen.',
+    'PayPal meldet ein anderer Betrag statt der Zahlung von 16,00 €. Nichts gebucht, bitte dort nachsehen.',
+    'PayPal meldet, dass Geld zurückging, und der Shop kann nicht lesen, wie viel. Nichts gebucht, bitte dort nachsehen.',
+    'PayPal hat 16,00 € zurückgebucht, mehr als noch bezahlt ist. Nichts gebucht, bitte dort nachsehen.',
+    'PayPal meldet eine Erstattung über 16,00 €, mehr als noch bezahlt ist. Nichts gebucht, bitte dort nachsehen.',
   ]);
   await user.click(payments.getByRole('button', { name: 'Ist geklärt' }));
   await screen.findByText('Abgehakt. Die Bestellung läuft wieder wie jede andere.');

@@ -16,6 +16,7 @@ export async function naiveFigures(store: Store, now: number) {
   const today = berlinDay(now);
   const nothing = (): Sums => ({ orders: 0, tickets: 0, cents: 0 });
   const [sold, paid, open] = [nothing(), nothing(), nothing()];
+  const charged = { tickets: 0 };
   const refundDue = { orders: 0, cents: 0, latest: [] as { id: string; number: string; euros: number }[] };
   const atBoxOffice = { orders: 0, cents: 0 };
   const overdue = { orders: 0, cents: 0 };
@@ -46,6 +47,9 @@ export async function naiveFigures(store: Store, now: number) {
     const kind = order.status === 'paid' ? paid : open;
     kind.orders++;
     kind.tickets += tickets.length;
+    const isRecorded = order.source === 'shop' || order.source === 'telephone';
+    if (order.status === 'paid' && isRecorded)
+      charged.tickets += tickets.filter(({ price_cents }) => price_cents > 0).length;
     if (order.status === 'paid' && missing > 0) {
       atBoxOffice.orders++;
       atBoxOffice.cents += missing;
@@ -67,6 +71,7 @@ export async function naiveFigures(store: Store, now: number) {
     sales: {
       sold: inEuros(sold),
       paid: inEuros(paid),
+      charged,
       at_box_office: { orders: atBoxOffice.orders, euros: centsToEuros(atBoxOffice.cents) },
       open: inEuros(open),
       refund_due: {

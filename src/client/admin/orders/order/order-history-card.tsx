@@ -1,34 +1,132 @@
-import type { OrderHistoryEntry } from '../../../../contract/staff-orders.ts';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mailKindLabel } from '../../../../contract/outbox.ts';
+import type { OrderHistoryEntry, OrderMail, StaffOrder } from '../../../../contract/staff-orders.ts';
 import type { WithdrawalOutcome } from '../../../../contract/withdrawals.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
-import { formatDateTime, formatDay, wallTimeOf } from '../../../../domain/stored-time.ts';
+import type { OrderSource } from '../../../../domain/order.ts';
+import { formatDateTime, formatDay, type StoredTime, wallTimeOf } from '../../../../domain/stored-time.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
+import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { outcomeLabels } from '../../money/withdrawals/withdrawal-details.tsx';
 import styles from './order-page.module.css';
+import { formatTicketPlace } from './ticket-seats.ts';
 
-/** Newest first. */
-export function OrderHistoryCard({ history }: { history: ReadonlyArray<OrderHistoryEntry> }) {
+/** Of a long one only the end is shown at first. */
+const MOST_SHOWN = 12;
+
+/** Everything that happened to an order in one line of time, the oldest first; ends with what it waits for. */
+export function OrderHistoryCard({ order }: { order: StaffOrder }) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const moments = momentsOf(order);
+  const shown = isWhole ? moments : moments.slice(-MOST_SHOWN);
+  const next = awaitedText(order);
   return (
     <Card as="section" aria-labelledby="verlauf">
       <div className={styles.part}>
         <h2 id="verlauf">Verlauf</h2>
-        {history.length === 0 ? (
-          <p className={styles.soft}>Noch hat niemand etwas an der Bestellung geändert.</p>
-        ) : (
-          <ol className={styles.rows}>
-            {[...history.entries()].map(([at, entry]) => (
-              <li key={history.length - at} className={styles.entry}>
-                <span className={styles.soft}>
-                  <time dateTime={wallTimeOf(entry.at)}>{formatDateTime(entry.at)}</time>, {entry.who}
-                </span>
-                <span className={styles.breakable}>{historyText(entry)}</span>
-              </li>
-            ))}
-          </ol>
+        {shown.length < moments.length && (
+          <WithFocusFallback fallback={() => list.current}>
+            <Button variant="quiet" onClick={() => setWhole(true)}>
+              Alle {moments.length} Einträge zeigen
+            </Button>
+          </WithFocusFallback>
         )}
+        <ol ref={list} tabIndex={-1} className={styles.timeline} aria-label="Verlauf">
+          {shown.map(({ key, at, who, text, mail, isBad = false }) => (
+            <li key={key} className={isBad ? styles.badMoment : styles.moment}>
+              <span className={styles.breakable}>
+                {mail === undefined ? (
+                  text
+                ) : (
+                  <Link
+                    to={adminPathTo.outboxMail(mail, 'guests')}
+                    state={{ order: { id: order.id, number: order.number } }}
+                  >
+                    {text}
+                  </Link>
+                )}
+              </span>{' '}
+              <span className={styles.soft}>
+                {who && `${who} · `}
+                <time dateTime={wallTimeOf(at)}>{formatDateTime(at)}</time>
+              </span>
+            </li>
+          ))}
+          {next !== null && (
+            <li className={styles.awaited}>
+              <strong>Nächster Schritt:</strong> {next}
+            </li>
+          )}
+        </ol>
       </div>
     </Card>
   );
+}
+
+interface Moment {
+  key: string;
+  at: StoredTime;
+  who?: string;
+  text: string;
+  /** The id of the mail that it is about. */
+  mail?: number;
+  isBad?: boolean;
+}
+
+/** The order itself, what was changed, its mails and its check-ins; payments are part of what was changed. */
+function momentsOf({ created_at, source, items, mails, history }: StaffOrder): Moment[] {
+  const issued = history.some(({ what }) => what === 'tickets_issued');
+  const moments: Moment[] = [
+    ...(issued ? [] : [{ key: 'created', at: created_at, text: `Bestellt${sourceTexts[source]}.` }]),
+    // The newest comes first there.
+    ...history
+      .toReversed()
+      .map((entry, n) => ({ key: `history-${n}`, at: entry.at, who: entry.who, text: historyText(entry) })),
+    ...mails.map((mail) => ({
+      key: `mail-${mail.id}`,
+      at: mail.sent_at ?? mail.created_at,
+      text: `Mail „${mailKindLabel(mail.kind)}“ ${mailStates[mail.state]}.`,
+      mail: mail.id,
+      isBad: mail.state === 'failed',
+    })),
+    ...items.flatMap((item) =>
+      item.redeemed_at === null
+        ? []
+        : {
+            key: `scan-${item.id}`,
+            at: item.redeemed_at,
+            who: item.redeemed_by ?? '',
+            text: `Eingelassen: ${formatTicketPlace(item) || item.name}.`,
+          },
+    ),
+  ];
+  return moments.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+}
+
+const sourceTexts: Record<OrderSource, string> = {
+  shop: '',
+  telephone: ' am Telefon',
+  complimentary: ' als Ehrenkarten',
+  box_office: ' an der Abendkasse',
+};
+
+const mailStates: Record<OrderMail['state'], string> = {
+  waiting: 'wartet',
+  sent: 'verschickt',
+  stored: 'nur abgelegt',
+  failed: 'nicht angekommen',
+  dropped: 'war nicht mehr nötig',
+};
+
+/** What has to happen next; null if nothing has. */
+function awaitedText({ status, open, refund_due, due_on, last_deadline }: StaffOrder): string | null {
+  if (refund_due > 0) return `${formatCents(eurosToCents(refund_due))} erstatten.`;
+  if (status !== 'open' || open <= 0) return null;
+  return `Zahlung von ${formatCents(eurosToCents(open))} bis ${formatDay(last_deadline ?? due_on)}.`;
 }
 
 /** A sentence without its subject. */

@@ -17,6 +17,7 @@ import { OrderStatus } from '../orders/order-status.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { MailsCard } from './mails-card.tsx';
+import { NextStep } from './next-step.tsx';
 import type { OrderData } from './order-data.ts';
 import { FormMessage, useOrderForm } from './order-form.tsx';
 import { OrderHistoryCard } from './order-history-card.tsx';
@@ -39,27 +40,27 @@ export function Component() {
       <OrderHead order={order} />
       <OrderWithdrawals order={order} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        {/* Remounted with each navigation, which may tick other tickets. */}
+        <TicketsCard
+          key={key}
+          order={order}
+          hasInvoice={invoice !== undefined}
+          withdrawal={order.withdrawals.find(
+            ({ id, settled }) => String(id) === asked.get('widerruf') && settled?.outcome === 'accepted',
+          )}
+        />
+        <div className={styles.side}>
           <PaymentsCard order={order} refund={refund} />
-          {/* Remounted with each navigation, which may tick other tickets. */}
-          <TicketsCard
-            key={key}
-            order={order}
-            hasInvoice={invoice !== undefined}
-            withdrawal={order.withdrawals.find(
-              ({ id, settled }) => String(id) === asked.get('widerruf') && settled?.outcome === 'accepted',
-            )}
-          />
-        </div>
-        <div className={styles.column}>
           <CustomerCard order={order} invoice={invoice} />
-          <NoteCard order={order} />
-          {(order.open > 0 || order.exempt_because !== null) && <ExemptionCard order={order} />}
           <DocumentsCard order={order} documents={documents} isWaiting={isInvoiceWaiting} />
           <MailsCard order={order} />
         </div>
+        <div className={styles.column}>
+          <OrderHistoryCard order={order} />
+          <NoteCard order={order} />
+          {(order.open > 0 || order.exempt_because !== null) && <ExemptionCard order={order} />}
+        </div>
       </div>
-      <OrderHistoryCard history={order.history} />
     </div>
   );
 }
@@ -74,7 +75,10 @@ function OrderHead({ order }: { order: StaffOrder }) {
   const { firstname, lastname } = order.customer;
   return (
     <header className={styles.head}>
-      <PageTitle>{`Bestellung ${order.number}`}</PageTitle>
+      <div className={styles.title}>
+        <PageTitle>{`Bestellung ${order.number}`}</PageTitle>
+        <NextStep order={order} />
+      </div>
       <p className={styles.line}>
         <OrderStatus order={order} />
         <strong className={styles.breakable}>
@@ -89,7 +93,7 @@ function OrderHead({ order }: { order: StaffOrder }) {
         </span>
       </p>
       <dl className={styles.sums}>
-        <Sum label="Karten" euros={order.tickets} />
+        <Sum label={countText(order)} euros={order.tickets} />
         {order.fees > 0 && <Sum label="Gebühren" euros={order.fees} />}
         {order.discount > 0 && (
           <Sum
@@ -109,6 +113,12 @@ function OrderHead({ order }: { order: StaffOrder }) {
       )}
     </header>
   );
+}
+
+/** The tickets that are valid, and what all of them cost. */
+function countText({ items }: StaffOrder): string {
+  const count = items.filter((item) => item.cancelled_at === null).length;
+  return count === 1 ? '1 Karte' : `${count} Karten`;
 }
 
 function Sum({ label, euros, isMain = false }: { label: string; euros: number; isMain?: boolean }) {

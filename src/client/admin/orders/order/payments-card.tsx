@@ -202,7 +202,7 @@ function BookingForm({ intent, order, booking }: BookingFormProps) {
       </p>
       <TextField label="Vermerk" name="note" isOptional autoComplete="off" maxLength={500} />
       <div>
-        <Button type="submit" name="intent" value={intent} isBusy={isBusy}>
+        <Button type="submit" variant="secondary" name="intent" value={intent} isBusy={isBusy}>
           {bookingLabels[intent].button}
         </Button>
       </div>

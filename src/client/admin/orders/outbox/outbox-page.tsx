@@ -194,6 +194,11 @@ function MailTable({ to, mails }: { to: MailScope; mails: ReadonlyArray<OutboxMa
                   <span className={styles.soft}>{mail.recipient.email}</span>
                 </>
               )}
+              {mail.order && (
+                <Link to={adminPathTo.staffOrder(mail.order.id)} className={styles.order}>
+                  Bestellung {mail.order.number}
+                </Link>
+              )}
             </td>
             <td>
               <div className={styles.status}>
