@@ -156,7 +156,7 @@ journey(
     };
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     await press(page.getByRole('link', { name: 'Zu den Erstattungen' }).first());
-    await press(button('Warten auf IBAN'));
+    await press(page.getByRole('link', { name: 'Warten auf IBAN' }));
     await page.getByRole('heading', { name: `Hier fehlt die IBAN (${WITHOUT_IBAN - 1})` }).waitFor();
     await lookOver(page);
     // Everybody has just been asked.
@@ -170,7 +170,7 @@ journey(
       if (iban.endsWith('10')) await typed.getByText(/Diese IBAN stimmt nicht/).waitFor();
     }
     await page.getByRole('heading', { name: `Hier fehlt die IBAN (${WITHOUT_IBAN - 2})` }).waitFor();
-    await press(button('Mit IBAN'));
+    await press(page.getByRole('link', { name: 'Mit IBAN' }));
     const whole = page.getByRole('region', { name: 'Alle auf einmal' });
     await whole.getByText(`${READY + 2} Erstattungen`).waitFor();
     await whole.getByRole('textbox', { name: 'Höchstens je Datei' }).fill(String(A_FILE));

@@ -71,7 +71,7 @@ journey(
     });
     await logIn(page);
     await page.goto('/dashboard/outbox');
-    await page.getByRole('button', { name: 'Ans Team' }).click();
+    await page.getByRole('link', { name: 'Ans Team' }).click();
     await page.getByRole('link', { name: 'Neues Passwort' }).click();
     const mail = page.frameLocator('iframe');
     await mail.getByRole('link', { name: /geheim/ }).waitFor();

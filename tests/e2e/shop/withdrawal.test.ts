@@ -116,12 +116,12 @@ journey(
     await found.getByRole('button', { name: 'Ablehnen' }).click();
     await office.getByText('Der Widerruf ist abgelehnt').first().waitFor();
     await expect.poll(() => found.count()).toBe(0);
-    await office.getByRole('button', { name: 'Erledigt' }).click();
+    await office.getByRole('link', { name: 'Erledigt' }).click();
     await found.getByText('Falscher Name, der Gast weiß Bescheid').waitFor();
     await lookOver(office);
     await found.getByRole('button', { name: /^Zurücknehmen/ }).click();
     await expect.poll(() => found.count()).toBe(0);
-    await office.getByRole('button', { name: 'Offen' }).click();
+    await office.getByRole('link', { name: 'Offen' }).click();
     await found.waitFor();
   },
 );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import type { CampaignDetail, DiscountAuditAction } from '../../../contract/discounts.ts';
 import { formatCents } from '../../../domain/money.ts';
 import { call } from '../../platform/api/call.ts';
@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { adminPaths, adminPathTo } from '../admin-paths.ts';
 import { DeletionQuestion } from '../forms/deletion-question.tsx';
 import { useOutcomeForm } from '../forms/form-outcome.ts';
+import { BackToList } from '../lists/back-to-list.tsx';
 import { saveFile } from '../save-file.ts';
 import { HistoryCard } from '../team/history/history-card.tsx';
 import { CampaignForm } from './campaign-form.tsx';
@@ -39,7 +40,7 @@ export function Component() {
     // Keyed, so that input typed for one campaign does not show up in the next.
     <div key={id} className={styles.screen}>
       <p>
-        <Link to={adminPaths.discounts}>Zurück zu den Rabattaktionen</Link>
+        <BackToList to={adminPaths.discounts}>Zurück zu den Rabattaktionen</BackToList>
       </p>
       <header className={styles.head}>
         <PageTitle>{name}</PageTitle>

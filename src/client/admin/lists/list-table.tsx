@@ -1,8 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { MenuButton, menuEntryClass } from '../../ui/menu-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -17,16 +17,16 @@ export interface Column<Row> {
   sort?: readonly [string, string?];
   /** Which of these orders goes up; all others go down. */
   ascending?: ReadonlyArray<string>;
-  /** Where it stands on a phone: `main` and `end` in the first line, `state` beneath the end; missing for nowhere. */
-  place?: 'main' | 'end' | 'state';
+  /** Where it stands on a phone: `main` and `end` in the first line, `below` and `state` beneath, `foot` last; missing for nowhere. */
+  place?: 'main' | 'end' | 'below' | 'state' | 'foot';
 }
 
 interface ListTableProps<Row> {
   label: string;
   rows: ReadonlyArray<Row>;
   keyOf: (row: Row) => string;
-  /** The row's link, whose area is the whole row; it is also the row's name. */
-  link: { title: string; name: (row: Row) => string; to: (row: Row) => string };
+  /** The row's name, `isMain` if it says what a row is, and its link, whose area is the whole row, if it has one. */
+  link: { title: string; name: (row: Row) => string; to?: (row: Row) => string; isMain?: boolean };
   columns: ReadonlyArray<Column<Row>>;
   selection?: Selection<Row>;
   /** Focused by the key `/`. */
@@ -55,7 +55,9 @@ export function ListTable<Row>({
   search,
 }: ListTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
-  const { search: list } = useLocation();
+  const { pathname, search: list } = useLocation();
+  const address = `${pathname}${list}`;
+  useReturnToRow(table, address);
   useListKeys(table, search, selection?.onClear);
   const selectable = selection === undefined ? [] : rows.filter(selection.isSelectable);
   const isTicked = (row: Row) => selection?.ticked.has(keyOf(row)) ?? false;
@@ -89,7 +91,7 @@ export function ListTable<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-ticked={isTicked(row) || undefined}>
+          <tr key={keyOf(row)} data-key={keyOf(row)} data-ticked={isTicked(row) || undefined}>
             {selection && (
               <td className={styles.tick}>
                 {selection.isSelectable(row) && (
@@ -104,10 +106,19 @@ export function ListTable<Row>({
                 )}
               </td>
             )}
-            <th scope="row" className={styles.name}>
-              <Link to={link.to(row)} state={{ list }} className={styles.link}>
-                {link.name(row)}
-              </Link>
+            <th scope="row" className={styles.name} data-place={link.isMain ? 'main' : 'below'}>
+              {link.to === undefined ? (
+                link.name(row)
+              ) : (
+                <Link
+                  to={link.to(row)}
+                  state={{ list }}
+                  className={styles.link}
+                  onClick={() => lastOpened.set(address, keyOf(row))}
+                >
+                  {link.name(row)}
+                </Link>
+              )}
             </th>
             {columns.map((column) => (
               <td
@@ -155,9 +166,27 @@ function ColumnHead<Row>({ column: { title, isNumber, sort, ascending = [] } }: 
 export function withParam(asked: URLSearchParams, name: string, value: string): string {
   const next = new URLSearchParams([...asked].filter(([, text]) => text !== ''));
   next.delete('after');
+  next.delete('before');
   if (value === '') next.delete(name);
   else next.set(name, value);
   return `?${next}`;
+}
+
+/** The key of the row last opened from a list, by the list's address. */
+const lastOpened = new Map<string, string>();
+
+/** After a step back the focus is where it was; the browser has scrolled there or follows it. */
+function useReturnToRow(table: RefObject<HTMLTableElement | null>, address: string): void {
+  const { state } = useLocation();
+  const isBack = useNavigationType() === 'POP' || state?.isBack === true;
+  const goBack = useEffectEvent(() => {
+    const opened = lastOpened.get(address);
+    lastOpened.delete(address);
+    if (!isBack || opened === undefined) return;
+    const row = [...(table.current?.tBodies[0]?.rows ?? [])].find(({ dataset }) => dataset.key === opened);
+    row?.querySelector<HTMLElement>(`.${styles.link}`)?.focus();
+  });
+  useEffect(() => goBack(), []);
 }
 
 /** The focus goes from link to link, so that Enter opens the row by itself. */
@@ -175,11 +204,13 @@ function useListKeys(
       return true;
     }
     if (key === 'j' || key === 'k') {
-      const links = [...(table.current?.querySelectorAll<HTMLElement>(`.${styles.link}`) ?? [])];
+      const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])];
       const at = isHere ? row.sectionRowIndex : -1;
-      const next = links[Math.min(Math.max(at + (key === 'j' ? 1 : -1), 0), links.length - 1)];
+      const next = rows[Math.min(Math.max(at + (key === 'j' ? 1 : -1), 0), rows.length - 1)]
+        // Rows that lead nowhere have buttons.
+        ?.querySelector<HTMLElement>(`.${styles.link}, button`);
       next?.focus();
-      return next !== undefined;
+      return next != null;
     }
     if (key === 'x' && isHere) {
       row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
@@ -195,8 +226,8 @@ function useListKeys(
 interface ListHeadProps {
   title: string;
   /** How many there are, such as `1.248`, and of what; announced when it changes. */
-  count: string;
-  noun: string;
+  count?: string;
+  noun?: string;
   /** At most one main button and a menu for everything rare. */
   children?: ReactNode;
 }
@@ -205,10 +236,12 @@ export function ListHead({ title, count, noun, children }: ListHeadProps) {
   return (
     <div className={styles.head}>
       <PageTitle>{title}</PageTitle>
-      <p role="status" className={styles.count}>
-        {count}
-        <VisuallyHidden> {noun}</VisuallyHidden>
-      </p>
+      {count !== undefined && (
+        <p role="status" className={styles.count}>
+          {count}
+          <VisuallyHidden> {noun}</VisuallyHidden>
+        </p>
+      )}
       <div className={styles.actions}>{children}</div>
     </div>
   );
@@ -259,13 +292,15 @@ export function Chip({ to, isOn, count, children }: ChipProps) {
 }
 
 /** The line above a list: its search, then its chips. */
-export function ListTools({ search, chips }: { search: ReactNode; chips: ReactNode }) {
+export function ListTools({ search, chips }: { search?: ReactNode; chips: ReactNode }) {
   return (
     <div className={styles.tools}>
       {search}
-      <nav aria-label="Filter" className={styles.chips}>
-        {chips}
-      </nav>
+      {chips && (
+        <nav aria-label="Filter" className={styles.chips}>
+          {chips}
+        </nav>
+      )}
     </div>
   );
 }

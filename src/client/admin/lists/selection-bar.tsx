@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import styles from './selection-bar.module.css';
 
@@ -6,15 +7,45 @@ interface SelectionBarProps {
   label: string;
   /** Gets the focus when the bar disappears because nothing is ticked any more. */
   fallback: () => HTMLElement | null;
+  /** Stands before `children`, on phones behind a „⋯“. */
+  rare?: ReactNode;
+  /** How much is ticked, as `lead`, and what can be done with it. */
+  lead?: ReactNode;
   children: ReactNode;
 }
 
 /** Actions for the ticked rows of a list; sticks to the bottom of the screen while scrolling. */
-export function SelectionBar({ label, fallback, children }: SelectionBarProps) {
+export function SelectionBar({ label, fallback, lead, rare, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const rareId = useId();
   useFocusFallback(bar, fallback);
   return (
-    <section ref={bar} aria-label={label} className={styles.bar}>
+    <section
+      ref={bar}
+      aria-label={label}
+      className={styles.bar}
+      data-one-row={rare !== undefined || undefined}
+      data-unfolded={isUnfolded || undefined}
+    >
+      {lead}
+      {rare !== undefined && (
+        <>
+          <div id={rareId} className={styles.rare}>
+            {rare}
+          </div>
+          <button
+            type="button"
+            className={styles.more}
+            aria-label="Weiteres zur Auswahl"
+            aria-expanded={isUnfolded}
+            aria-controls={rareId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <Ellipsis size={20} />
+          </button>
+        </>
+      )}
       {children}
     </section>
   );

@@ -38,11 +38,34 @@ test('the list says of every campaign how it stands, what it takes off and how o
     before: 4,
   }));
   openPage('/discounts');
-  expect((await screen.findAllByRole('article')).map((one) => one.textContent)).toEqual([
-    'FrühbucherLäuft10 % · FRUEH-10Ab 01.03.2020, 00:00 Uhr bis 12.04.2099, 18:30 Uhr3 von 100 Mal eingelöst',
-    'WinzerVorbei5,00 € · EinzelcodesAb 01.03.2020, 00:00 Uhr bis 01.04.2020, 00:00 Uhr1 von 3 Codes eingelöst',
-    'SommerAb 01.06.209810 % · FRUEH-10Ab 01.06.2098, 00:00 Uhr bis 12.04.2099, 18:30 Uhr3 von 100 Mal eingelöst',
-    'PresseAngehalten10 % · FRUEH-10Ohne Frist3 von 100 Mal eingelöst',
+  await screen.findByRole('table', { name: 'Rabattaktionen' });
+  const rows = screen.getAllByRole('row').slice(1);
+  const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+  const code = ['FRUEH-10', '10 %'];
+  expect(cells).toEqual([
+    [
+      'Frühbucher',
+      ...code,
+      'Ab 01.03.2020, 00:00 Uhr bis 12.04.2099, 18:30 Uhr',
+      '3 von 100 Mal eingelöst',
+      'Läuft',
+    ],
+    [
+      'Winzer',
+      'Einzelcodes',
+      '5,00 €',
+      'Ab 01.03.2020, 00:00 Uhr bis 01.04.2020, 00:00 Uhr',
+      '1 von 3 Codes eingelöst',
+      'Vorbei',
+    ],
+    [
+      'Sommer',
+      ...code,
+      'Ab 01.06.2098, 00:00 Uhr bis 12.04.2099, 18:30 Uhr',
+      '3 von 100 Mal eingelöst',
+      'Ab 01.06.2098',
+    ],
+    ['Presse', ...code, 'Ohne Frist', '3 von 100 Mal eingelöst', 'Angehalten'],
   ]);
   expect(screen.getByRole('link', { name: 'Ältere Rabattaktionen' }).getAttribute('href')).toBe(
     '/discounts?before=4',

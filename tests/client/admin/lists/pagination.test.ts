@@ -38,7 +38,7 @@ test('the last page of campaigns is where one goes on', async () => {
     before: query.has('before') ? null : 4,
   }));
   await turn('/discounts', 'Ältere Rabattaktionen', () =>
-    screen.getByRole('list', { name: 'Rabattaktionen' }),
+    screen.getByRole('region', { name: 'Rabattaktionen' }),
   );
 });
 

@@ -72,7 +72,7 @@ test('whoever switches to the settled withdrawals hears how many there are', asy
   const { user } = openPage('/dashboard/withdrawals');
   const status = await screen.findByText('0 Widerrufe offen');
   expect(status.getAttribute('role')).toBe('status');
-  await user.click(screen.getByRole('button', { name: 'Erledigt' }));
+  await user.click(screen.getByRole('link', { name: 'Erledigt' }));
   await screen.findByText('1 Widerruf erledigt');
   expect(status.textContent).toBe('1 Widerruf erledigt');
 });

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
+import { type Column, ListTable } from '../../lists/list-table.tsx';
 import styles from './devices.module.css';
 import { DEVICES_FETCHER } from './devices-data.ts';
 
@@ -15,45 +16,47 @@ export function DeviceList({ devices, now }: { devices: Device[]; now: number })
   if (devices.length === 0)
     return <Notice>Noch ist kein Gerät angelegt. Mit dem Formular geht es los.</Notice>;
   return (
-    <table aria-label="Einlassgeräte" className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Gerät</th>
-          <th scope="col">Veranstaltungen</th>
-          <th scope="col">Zustand</th>
-          <th scope="col">Letzter Kontakt</th>
-          <th scope="col">Wartende Scans</th>
-          <th scope="col">Aktionen</th>
-        </tr>
-      </thead>
-      <tbody>
-        {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label="Einlassgeräte"
+      rows={devices}
+      keyOf={({ id }) => String(id)}
+      link={{ title: 'Gerät', name: ({ name }) => name, isMain: true }}
+      columns={columnsAt(now)}
+    />
   );
 }
 
-function DeviceRow({ device, now }: { device: Device; now: number }) {
-  const { label, tone } = stateBadge(device, now);
-  return (
-    <tr>
-      <th scope="row">{device.name}</th>
-      <td data-label="Veranstaltungen">{device.events.map((event) => event.name).join(', ')}</td>
-      <td data-label="Zustand">
-        <Badge tone={tone} mayWrap>
-          {label}
-        </Badge>
-        <Maker device={device} />
-      </td>
-      <td data-label="Letzter Kontakt">{formatAgo(device.seen_at, now)}</td>
-      <td data-label="Wartende Scans">{formatWaitingScans(device.waiting_scans)}</td>
-      <td>
-        <DeviceActions device={device} />
-      </td>
-    </tr>
-  );
+/** States are as of `now`. */
+function columnsAt(now: number): ReadonlyArray<Column<Device>> {
+  return [
+    {
+      title: 'Veranstaltungen',
+      place: 'below',
+      cell: ({ events }) => events.map(({ name }) => name).join(', '),
+    },
+    {
+      title: 'Zustand',
+      place: 'state',
+      cell: (device) => {
+        const { label, tone } = stateBadge(device, now);
+        return (
+          <>
+            <Badge tone={tone} mayWrap>
+              {label}
+            </Badge>
+            <Maker device={device} />
+          </>
+        );
+      },
+    },
+    { title: 'Letzter Kontakt', place: 'end', cell: ({ seen_at }) => formatAgo(seen_at, now) },
+    {
+      title: 'Wartende Scans',
+      isNumber: true,
+      cell: ({ waiting_scans }) => formatWaitingScans(waiting_scans),
+    },
+    { title: 'Aktionen', place: 'foot', cell: (device) => <DeviceActions device={device} /> },
+  ];
 }
 
 /** Highlighted if that person may no longer add devices. */

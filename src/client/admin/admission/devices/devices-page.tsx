@@ -3,7 +3,6 @@ import { Link, useFetcher } from 'react-router-dom';
 import type { DoorChoice } from '../../../../contract/devices.ts';
 import { formatDate, formatTime } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';
-import { paths } from '../../../platform/paths.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,10 +10,10 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Checkbox, FieldMessage, TextField } from '../../../ui/fields.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { useErrorsUntilEdited } from '../../forms/use-errors-until-edited.ts';
+import { ListHead } from '../../lists/list-table.tsx';
 import { usePolled } from '../../use-polled.ts';
 import { DeviceList } from './device-list.tsx';
 import styles from './devices.module.css';
@@ -26,10 +25,9 @@ export function Component() {
   const mayCheckIn = useSession((session) => session.can('checkin'));
   return (
     <>
-      <p>
-        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-      </p>
-      <PageTitle>Einlassgeräte</PageTitle>
+      <ListHead title="Einlassgeräte">
+        {mayCheckIn && <Button onClick={() => document.getElementById(NAME)?.focus()}>Neues Gerät</Button>}
+      </ListHead>
       {mayCheckIn ? (
         <Devices />
       ) : (
@@ -38,6 +36,9 @@ export function Component() {
     </>
   );
 }
+
+/** Of the field that a new device begins with. */
+const NAME = 'geraet-name';
 
 const fetchDevices = (signal: AbortSignal) => call('GET /api/office/devices', { signal });
 
@@ -84,6 +85,7 @@ function NewDevice({ events }: { events: DoorChoice[] }) {
       <fetcher.Form ref={form} method="post" action={adminPaths.devices} className={styles.form}>
         <h2 id="neues-geraet">Neues Gerät</h2>
         <TextField
+          id={NAME}
           label="Name"
           name="name"
           hint="Wo das Telefon steht, zum Beispiel „Tor Nord“"

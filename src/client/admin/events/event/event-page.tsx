@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/fields.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { BackToList } from '../../lists/back-to-list.tsx';
 import { EventState } from '../events/event-state.tsx';
 import styles from './event-page.module.css';
 import { type EventTab, eventTabs, searchOfTab, tabLabels, tabOfAddress } from './event-tabs.ts';
@@ -94,7 +95,7 @@ function EventHead({ draft: { event, save, isBusy } }: { draft: EventDraft }) {
   return (
     <header className={styles.head}>
       <p className={styles.back}>
-        <Link to={adminPaths.events}>Veranstaltungen</Link>
+        <BackToList to={adminPaths.events}>Veranstaltungen</BackToList>
       </p>
       <div className={styles.title}>
         <PageTitle>{event.name}</PageTitle>

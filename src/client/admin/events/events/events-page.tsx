@@ -1,25 +1,25 @@
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
+  useSearchParams,
 } from 'react-router-dom';
 import * as v from 'valibot';
 import { createEvent, type StaffEventSummary } from '../../../../contract/staff-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { type FormOutcome, useOutcomeForm } from '../../forms/form-outcome.ts';
 import { fieldErrorsWithStart, readTimeField } from '../../forms/time-field.ts';
-import { usePageFocus } from '../../lists/pagination.tsx';
+import { type Column, ListHead, ListTable } from '../../lists/list-table.tsx';
+import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { CallOffLink, EventState } from './event-state.tsx';
 import styles from './events-page.module.css';
 
@@ -50,59 +50,68 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
   }
 }
 
+/** Of the field that a new event begins with. */
+const NAME = 'veranstaltung-name';
+
+const eventLink = {
+  title: 'Name',
+  name: (event: StaffEventSummary) => event.name,
+  to: (event: StaffEventSummary) => adminPathTo.event(event.id),
+  isMain: true,
+};
+
+const eventColumns: ReadonlyArray<Column<StaffEventSummary>> = [
+  {
+    title: 'Beginn',
+    place: 'below',
+    cell: ({ starts_at }) =>
+      `${weekdayOf(starts_at).slice(0, 2)}, ${formatDate(starts_at)}, ${formatTime(starts_at)} Uhr`,
+  },
+  { title: 'Ort', cell: ({ location }) => location },
+  { title: 'Saalplan', cell: ({ layout }) => layout?.name ?? '–' },
+  {
+    title: 'Karten',
+    isNumber: true,
+    place: 'end',
+    cell: ({ sold }) => (
+      <>
+        {formatCount(sold)}
+        <span className={styles.unit}> {sold === 1 ? 'Karte' : 'Karten'}</span>
+      </>
+    ),
+  },
+  { title: 'Stand', place: 'state', cell: (event) => <EventState event={event} /> },
+];
+
 /** Latest first. */
 export function Component() {
   const { events, next } = useLoaderData<StaffEventPage>();
-  const { head, turn } = usePageFocus<HTMLUListElement>(events);
+  const [asked] = useSearchParams();
+  const { head, turn } = usePageFocus<HTMLElement>(events);
   return (
     <>
-      <PageTitle>Veranstaltungen</PageTitle>
-      {events.length === 0 ? (
-        <Notice title="Noch keine Veranstaltung">
-          <p>Leg unten die erste an. Gäste sehen sie erst, wenn du sie veröffentlichst.</p>
-        </Notice>
-      ) : (
-        <ul ref={head} tabIndex={-1} aria-label="Veranstaltungen" className={styles.events}>
-          {events.map((event) => (
-            <li key={event.id}>
-              <EventCard event={event} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <p>
-          <LinkButton to={`?after=${encodeURIComponent(next)}`} variant="secondary" onClick={turn}>
-            Frühere Veranstaltungen
-          </LinkButton>
-        </p>
-      )}
+      <ListHead title="Veranstaltungen">
+        <Button onClick={() => document.getElementById(NAME)?.focus()}>Neue Veranstaltung</Button>
+      </ListHead>
+      <section ref={head} tabIndex={-1} aria-label="Veranstaltungen">
+        {events.length === 0 ? (
+          <Notice title="Noch keine Veranstaltung">
+            <p>Leg unten die erste an. Gäste sehen sie erst, wenn du sie veröffentlichst.</p>
+          </Notice>
+        ) : (
+          <ListTable
+            label="Veranstaltungen"
+            rows={events}
+            keyOf={({ id }) => String(id)}
+            link={eventLink}
+            columns={eventColumns}
+          />
+        )}
+      </section>
+      <Pagination next={next} more="Frühere Veranstaltungen" query={asked} onTurn={turn} />
       <NewEventForm />
       {events.length > 0 && <CallOffLink />}
     </>
-  );
-}
-
-function EventCard({ event }: { event: StaffEventSummary }) {
-  return (
-    <article className={styles.event}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>
-          <Link to={adminPathTo.event(event.id)}>{event.name}</Link>
-        </h2>
-        <EventState event={event} />
-      </div>
-      <p>
-        {weekdayOf(event.starts_at)}, {formatDate(event.starts_at)}, {formatTime(event.starts_at)} Uhr
-      </p>
-      <p className={styles.soft}>
-        {event.location}
-        {event.layout && ` · Saalplan „${event.layout.name}“`}
-      </p>
-      <p className={styles.sold}>
-        {formatCount(event.sold)} {event.sold === 1 ? 'Karte' : 'Karten'} bestellt
-      </p>
-    </article>
   );
 }
 
@@ -117,7 +126,7 @@ function NewEventForm() {
         </h2>
         <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
         <div className={styles.fields}>
-          <TextField label="Name" name="name" required maxLength={120} message={errors.name} />
+          <TextField id={NAME} label="Name" name="name" required maxLength={120} message={errors.name} />
           <TextField label="Ort" name="location" required maxLength={120} message={errors.location} />
           <TextField
             label="Beginn"

@@ -23,9 +23,6 @@ export function Component() {
   const [latest] = imports;
   return (
     <>
-      <p>
-        <Link to={adminPaths.orders}>Zurück zu den Bestellungen</Link>
-      </p>
       <div className={styles.top}>
         <PageTitle>Kontoauszüge</PageTitle>
         <LinkButton to={adminPaths.reconciliation} variant="secondary">

@@ -44,9 +44,6 @@ export function Component() {
   const { from, to, invoices, difference } = books;
   return (
     <>
-      <p className={styles.screenOnly}>
-        <Link to={adminPaths.bank}>Zurück zu den Kontoauszügen</Link>
-      </p>
       <PageTitle>Jahresabschluss</PageTitle>
       <PeriodForm key={`${from} ${to}`} books={books} />
       <p>

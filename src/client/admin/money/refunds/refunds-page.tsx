@@ -1,17 +1,18 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, Link, useLoaderData, useNavigate, useSearchParams, useSubmit } from 'react-router-dom';
+import { type RefObject, useRef, useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { DueRefund, RefundRun } from '../../../../contract/refunds.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox, TextField } from '../../../ui/fields.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import { formatCount } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { adminPathTo } from '../../admin-paths.ts';
+import { ListSearch } from '../../lists/list-search.tsx';
+import { Chip, ListHead, ListTools, withParam } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { formatEuros } from '../euros.ts';
 import { AskForm, ReadyRefund, RunBar, UnknownRefund, WholeRunForm } from './due-refunds.tsx';
@@ -25,12 +26,11 @@ export { action, loader } from './refunds-data.ts';
 export function Component() {
   const { due, runs, ready } = useLoaderData<RefundsData>();
   const [asked] = useSearchParams();
-  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
   const found = new URLSearchParams(
     [...asked].filter(([name, value]) => ['q', 'account'].includes(name) && value !== ''),
   );
   const isSearched = found.has('q');
-  const shown = accountViews.find(({ view }) => view === asked.get('account'))?.view ?? 'all';
   const { head, turn } = usePageFocus<HTMLParagraphElement>(due);
   const { head: runsHead, turn: turnRuns } = usePageFocus<HTMLHeadingElement>(runs);
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
@@ -47,20 +47,12 @@ export function Component() {
   };
   return (
     <>
-      <p>
-        <Link to={adminPaths.orders}>Zurück zu den Bestellungen</Link>
-      </p>
-      <PageTitle>Erstattungen</PageTitle>
-      {(isSearched || due.count > 0 || runs.runs.length > 0) && <RefundSearch />}
-      {due.without_account > 0 && due.without_account < due.count && (
-        <div className={styles.views}>
-          <ViewSwitch
-            label="Welche Erstattungen"
-            views={accountViews}
-            shown={shown}
-            onChange={(view) => navigate(viewAddress(view, asked.get('q') ?? ''))}
-          />
-        </div>
+      <ListHead title="Erstattungen" />
+      {(isSearched || due.count > 0 || runs.runs.length > 0) && (
+        <ListTools
+          search={<ListSearch field={search} placeholder="Name, Nummer, Verwendungszweck" />}
+          chips={due.without_account > 0 && due.without_account < due.count && <AccountChips due={due} />}
+        />
       )}
       <DueSummary due={due} isSearched={isSearched} hasRuns={runs.runs.length > 0} head={head} />
       {unknown.length > 0 && (
@@ -144,15 +136,24 @@ export function Component() {
   );
 }
 
-const accountViews = [
-  { view: 'all', name: 'Alle' },
-  { view: 'missing', name: 'Warten auf IBAN' },
-  { view: 'known', name: 'Mit IBAN' },
-] as const;
-
-function viewAddress(view: string, q: string): string {
-  const query = new URLSearchParams({ ...(q !== '' && { q }), ...(view !== 'all' && { account: view }) });
-  return `?${query}`;
+function AccountChips({ due }: { due: DueRefunds }) {
+  const [asked] = useSearchParams();
+  const chip = (account: string, name: string, count?: number) => (
+    <Chip
+      to={withParam(asked, 'account', account)}
+      isOn={(asked.get('account') ?? '') === account}
+      count={count === undefined ? undefined : formatCount(count)}
+    >
+      {name}
+    </Chip>
+  );
+  return (
+    <>
+      {chip('', 'Alle', due.count)}
+      {chip('missing', 'Warten auf IBAN', due.without_account)}
+      {chip('known', 'Mit IBAN', due.count - due.without_account)}
+    </>
+  );
 }
 
 /** Announced to those who do not see the bar below. */
@@ -161,34 +162,6 @@ function chosenText(chosen: ReadonlyArray<DueRefund>): string {
   return chosen.length === 0
     ? 'Keine Erstattung ausgewählt.'
     : `${formatRefundCount(chosen.length)} ausgewählt, zusammen ${formatCents(cents)}.`;
-}
-
-const PAUSE_MS = 150;
-
-/** Searches refunds and runs while typing, by the address. */
-function RefundSearch() {
-  const [asked] = useSearchParams();
-  const submit = useSubmit();
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const soon = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE_MS);
-  };
-  return (
-    <Form role="search" onChange={soon} replace>
-      <TextField
-        label="Suche"
-        name="q"
-        type="search"
-        defaultValue={asked.get('q') ?? ''}
-        placeholder="Name, Nummer, Verwendungszweck"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-      />
-    </Form>
-  );
 }
 
 interface DueSummaryProps {

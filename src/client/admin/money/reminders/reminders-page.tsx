@@ -27,9 +27,6 @@ export function Component() {
   const views = STEPS.map((view) => ({ view, name: stepLabel(view, page) }));
   return (
     <>
-      <p>
-        <Link to={adminPaths.orders}>Zurück zu den Bestellungen</Link>
-      </p>
       <PageTitle>Erinnerungen</PageTitle>
       <div className={styles.steps}>
         <ViewSwitch

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { Link, useFetcher, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useFetcher, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { PossibleOrder, ReceivedWithdrawal, WithdrawalPage } from '../../../../contract/withdrawals.ts';
 import { formatDateTime, wallTimeOf } from '../../../../domain/stored-time.ts';
-import { paths } from '../../../platform/paths.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { type FormOutcome, useOutcomeForm } from '../../forms/form-outcome.ts';
+import { Chip, ListHead, ListTools } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import {
@@ -27,19 +25,11 @@ import styles from './withdrawals-page.module.css';
 
 export { action, loader } from './withdrawals-data.ts';
 
-const STATES = [
-  { view: 'open', name: 'Offen' },
-  { view: 'settled', name: 'Erledigt' },
-] as const;
-
 export function Component() {
   const page = useLoaderData<WithdrawalPage | null>();
   return (
     <>
-      <p>
-        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-      </p>
-      <PageTitle>Widerrufe</PageTitle>
+      <ListHead title="Widerrufe" />
       {page === null ? (
         <Notice tone="warning">Für die Widerrufe fehlt dir die Berechtigung „Bestellungen“.</Notice>
       ) : (
@@ -51,7 +41,6 @@ export function Component() {
 
 function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) {
   const [asked] = useSearchParams();
-  const navigate = useNavigate();
   const { head: list, turn } = usePageFocus<HTMLElement>(withdrawals);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const unassigned = withdrawals.filter(({ order, settled }) => order === null && settled === null);
@@ -59,25 +48,32 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
   const state = asked.get('state') === 'settled' ? 'settled' : 'open';
   return (
     <>
-      <div>
-        <ViewSwitch
-          label="Widerrufe"
-          views={STATES}
-          shown={state}
-          onChange={(view) => navigate(view === 'open' ? '?' : `?state=${view}`)}
-        />
-      </div>
+      <ListTools
+        chips={
+          <>
+            <Chip to="?" isOn={state === 'open'}>
+              Offen
+            </Chip>
+            <Chip to="?state=settled" isOn={state === 'settled'}>
+              Erledigt
+            </Chip>
+          </>
+        }
+      />
       <VisuallyHidden role="status">
         {withdrawals.length === 1 ? '1 Widerruf' : `${withdrawals.length} Widerrufe`}
         {state === 'open' ? ' offen' : ' erledigt'}
         {(next !== null || asked.has('after')) && ' auf dieser Seite'}
       </VisuallyHidden>
       {state === 'open' && (
-        <p className={styles.lead}>
-          Den Eingang bestätigt dem Gast von selbst eine Mail. Nehmt ihr den Widerruf an, storniert danach die
-          Karten in der Bestellung und erstattet binnen 14 Tagen nach dem Eingang, was bezahlt ist. Lehnt ihr
-          ihn ab, schreibt dem Gast, warum.
-        </p>
+        <details className={styles.lead}>
+          <summary>Was ist zu tun?</summary>
+          <p>
+            Den Eingang bestätigt dem Gast von selbst eine Mail. Nehmt ihr den Widerruf an, storniert danach
+            die Karten in der Bestellung und erstattet binnen 14 Tagen nach dem Eingang, was bezahlt ist.
+            Lehnt ihr ihn ab, schreibt dem Gast, warum.
+          </p>
+        </details>
       )}
       {unassigned.length > 1 && (
         <Checkbox

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents } from '../../../../domain/money.ts';
 import { mayBeNameless } from '../../../../domain/order.ts';
@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/numbers.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import { BackToList } from '../../lists/back-to-list.tsx';
 import { OrderWithdrawals } from '../../money/withdrawals/order-withdrawals.tsx';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -29,13 +30,13 @@ export { action, loader } from './order-data.ts';
 
 export function Component() {
   const { order, documents, isInvoiceWaiting, refund } = useLoaderData<OrderData>();
-  const { state, key } = useLocation();
+  const { key } = useLocation();
   const [asked] = useSearchParams();
   const invoice = documents.findLast(({ kind }) => kind === 'invoice');
   return (
     <div className={styles.screen}>
       <p>
-        <Link to={`${adminPaths.orders}${listView(state)}`}>Zurück zu den Bestellungen</Link>
+        <BackToList to={adminPaths.orders}>Zurück zu den Bestellungen</BackToList>
       </p>
       <OrderHead order={order} />
       <OrderWithdrawals order={order} />
@@ -63,12 +64,6 @@ export function Component() {
       </div>
     </div>
   );
-}
-
-/** The query of the list that the order was opened from. */
-function listView(state: unknown): string {
-  const isView = typeof state === 'object' && state !== null && 'list' in state;
-  return isView && typeof state.list === 'string' ? state.list : '';
 }
 
 function OrderHead({ order }: { order: StaffOrder }) {

@@ -131,23 +131,32 @@ export function BookingBar({ chosen, orders, onEnd, focusFallback }: BookingBarP
         ))}
       </div>
       {chosen.length > 0 && (
-        <SelectionBar label="Zahlungen buchen" fallback={focusFallback}>
-          <p>
-            <strong>{chosen.length === 1 ? '1 Bestellung' : `${chosen.length} Bestellungen`}</strong>, offen{' '}
-            {formatCents(open)}
-          </p>
-          <TextField
-            label="Eingegangen am"
-            type="date"
-            max={berlinDay(Date.now())}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
+        <SelectionBar
+          label="Zahlungen buchen"
+          fallback={focusFallback}
+          lead={
+            <p>
+              <strong>{chosen.length === 1 ? '1 Bestellung' : `${chosen.length} Bestellungen`}</strong>, offen{' '}
+              {formatCents(open)}
+            </p>
+          }
+          rare={
+            <>
+              <TextField
+                label="Eingegangen am"
+                type="date"
+                max={berlinDay(Date.now())}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+              <Button variant="quiet" onClick={onEnd}>
+                Aufheben
+              </Button>
+            </>
+          }
+        >
           <Button onClick={book} isBusy={fetcher.state !== 'idle'}>
             Als bezahlt buchen
-          </Button>
-          <Button variant="quiet" onClick={onEnd}>
-            Aufheben
           </Button>
         </SelectionBar>
       )}

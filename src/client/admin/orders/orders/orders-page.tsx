@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { OrderEvent } from '../../../../contract/staff-orders.ts';
 import { berlinDay, formatDate } from '../../../../domain/stored-time.ts';
@@ -10,6 +10,7 @@ import { menuEntryClass } from '../../../ui/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import { ListSearch } from '../../lists/list-search.tsx';
 import {
   Chip,
   chipClass,
@@ -125,39 +126,19 @@ const SOURCES = {
   telephone: 'Telefonisch',
 } as const;
 
-const PAUSE_MS = 120;
-
 interface OrderFilterProps {
   search: RefObject<HTMLInputElement | null>;
   events: ReadonlyArray<OrderEvent>;
   counts: OrdersData['counts'];
 }
 
-/** Filters by the address, chips first; searches while typing. */
+/** Filters by the address, chips first. */
 function OrderFilter({ search, events, counts }: OrderFilterProps) {
   const [asked, ask] = useSearchParams();
   const [isUnfolded, setUnfolded] = useState(false);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const current = (name: string) => asked.get(name) ?? '';
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const q = current('q');
-  // After a step back; whoever is typing is ahead of the address.
-  useEffect(() => {
-    const field = search.current;
-    if (field && field !== document.activeElement) field.value = q;
-  }, [q, search]);
-
   const set = (name: string, value: string) =>
     ask(withParam(asked, name, value).slice(1), { replace: true, preventScrollReset: true });
-  const searchSoon = (text: string) => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => set('q', text), PAUSE_MS);
-  };
-  const clear = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape' || event.currentTarget.value === '') return;
-    event.currentTarget.value = '';
-    searchSoon('');
-  };
   /** The states exclude one another. */
   const at = (name: string, value: string) => {
     const others = new URLSearchParams(asked);
@@ -179,24 +160,7 @@ function OrderFilter({ search, events, counts }: OrderFilterProps) {
   return (
     <>
       <ListTools
-        search={
-          <search>
-            <input
-              ref={search}
-              type="search"
-              aria-label="Suche"
-              className={styles.search}
-              defaultValue={q}
-              placeholder="Name, E-Mail, Nummer, Karte"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              aria-keyshortcuts="/"
-              onChange={({ target }) => searchSoon(target.value)}
-              onKeyDown={clear}
-            />
-          </search>
-        }
+        search={<ListSearch field={search} placeholder="Name, E-Mail, Nummer, Karte" />}
         chips={
           <>
             <Chip to={at('status', '')} isOn={isAll}>

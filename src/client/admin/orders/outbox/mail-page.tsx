@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { BackToList } from '../../lists/back-to-list.tsx';
 import { saveFile } from '../../save-file.ts';
 import styles from './mail-page.module.css';
 import { MailPreviewCard } from './mail-preview-card.tsx';
@@ -21,7 +22,6 @@ export function Component() {
     shown: { mail, preview },
   } = useLoaderData<MailData>();
   const { state } = useLocation();
-  const list = typeof state?.list === 'string' ? state.list : to === 'team' ? '?to=team' : '';
   // Whoever came from an order goes back to it.
   const order: { id: string; number: string } | undefined = state?.order;
   useRefreshWhileWaiting(mail.state === 'waiting');
@@ -31,7 +31,9 @@ export function Component() {
         {order ? (
           <Link to={`${adminPathTo.staffOrder(order.id)}#mails`}>Zurück zur Bestellung {order.number}</Link>
         ) : (
-          <Link to={`${adminPaths.outbox}${list}`}>Zurück zum Postausgang</Link>
+          <BackToList to={adminPaths.outbox} otherwise={to === 'team' ? '?to=team' : ''}>
+            Zurück zum Postausgang
+          </BackToList>
         )}
       </p>
       <PageTitle>{`${mailKindLabel(mail.kind)}${mail.order ? ` ${mail.order.number}` : ''}`}</PageTitle>

@@ -1,23 +1,12 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import {
-  Form,
-  Link,
-  useFetcher,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-  useSubmit,
-} from 'react-router-dom';
+import { type RefObject, useRef } from 'react';
+import { Link, useFetcher, useLoaderData, useSearchParams } from 'react-router-dom';
 import { type MailPage, mailKindLabel, type OutboxMail } from '../../../../contract/outbox.ts';
-import { paths } from '../../../platform/paths.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { ListSearch } from '../../lists/list-search.tsx';
+import { Chip, type Column, ListHead, ListTable, ListTools, withParam } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import {
   isRetryable,
@@ -32,19 +21,20 @@ import styles from './outbox-page.module.css';
 
 export { action, loadOutbox as loader } from './outbox-data.ts';
 
-const SCOPES = [
-  { view: 'guests', name: 'An Gäste' },
-  { view: 'team', name: 'Ans Team' },
-] as const;
-
 export function Component() {
   const { to, page } = useLoaderData<OutboxData>();
+  // Whoever sees both kinds of mail changes between them.
+  const mayBoth = useSession((session) => session.can('orders') && session.can('team'));
   return (
     <>
-      <p>
-        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-      </p>
-      <PageTitle>Postausgang</PageTitle>
+      <ListHead title="Postausgang">
+        {mayBoth && (
+          <Chip to={to === 'team' ? '?' : '?to=team'} isOn={to === 'team'}>
+            Ans Team
+          </Chip>
+        )}
+        {page !== null && page.stuck > 0 && <RetryAllForm to={to} />}
+      </ListHead>
       {to === null ? (
         <Notice tone="warning">
           Mails an Gäste sehen alle mit der Berechtigung „Bestellungen“, Mails ans Team alle mit der
@@ -58,36 +48,27 @@ export function Component() {
 }
 
 function Mails({ to, page }: { to: MailScope; page: MailPage }) {
-  const mayBoth = useSession((session) => session.can('orders') && session.can('team'));
   const [asked] = useSearchParams();
-  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
   useRefreshWhileWaiting(page.mails.some(({ state }) => state === 'waiting'));
   const { head: list, turn } = usePageFocus<HTMLElement>(page);
   return (
     <>
-      {mayBoth && (
-        <div>
-          <ViewSwitch
-            label="Mails"
-            views={SCOPES}
-            shown={to}
-            onChange={(view) => navigate(view === 'team' ? '?to=team' : '?')}
-          />
-        </div>
-      )}
-      {page.stuck > 0 && (
-        <Notice tone="danger" title={stuckText(page.stuck)}>
-          <p className={styles.lead}>Ist der Grund behoben, schick sie noch einmal.</p>
-          <RetryAllForm to={to} />
-        </Notice>
-      )}
-      <OutboxFilter key={to} to={to} />
+      <OutboxFilter to={to} search={search} />
+      {page.stuck > 0 && <Notice tone="danger">{stuckText(page.stuck)}</Notice>}
       {page.is_cut && (
         <Notice>Das passt auf viele Bestellungen. Du siehst die Mails der neuesten hundert.</Notice>
       )}
       <section ref={list} tabIndex={-1} aria-label={asked.has('after') ? 'Ältere Mails' : 'Neueste Mails'}>
         {page.mails.length > 0 ? (
-          <MailTable to={to} mails={page.mails} />
+          <ListTable
+            label="Mails"
+            rows={page.mails}
+            keyOf={({ id }) => String(id)}
+            link={mailLink(to)}
+            columns={columnsOf(to)}
+            search={search}
+          />
         ) : (
           <Notice>{isNarrowed(asked) ? 'Dazu gibt es keine Mail.' : 'Noch ist keine Mail da.'}</Notice>
         )}
@@ -120,97 +101,91 @@ function RetryAllForm({ to }: { to: MailScope }) {
   );
 }
 
-const PAUSE_MS = 150;
+const STATES = [
+  ['', 'Alle'],
+  ['waiting', 'Wartet'],
+  ['retrying', 'Vergeblich versucht'],
+  ['failed', 'Fehlgeschlagen'],
+  ['sent', 'Gesendet'],
+  ['stored', 'Nur abgelegt'],
+  ['dropped', 'Nicht mehr nötig'],
+] as const;
 
-/** Filters by the address; searches while typing. */
-function OutboxFilter({ to }: { to: MailScope }) {
+interface OutboxFilterProps {
+  to: MailScope;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** By the address. */
+function OutboxFilter({ to, search }: OutboxFilterProps) {
   const [asked] = useSearchParams();
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
-
-  const ask = () => submit(form.current, { replace: true, preventScrollReset: true });
-  const soon = (event: FormEvent) => {
-    clearTimeout(pause.current);
-    const { target } = event;
-    if (target instanceof HTMLInputElement && target.name === 'q') pause.current = setTimeout(ask, PAUSE_MS);
-    else ask();
-  };
   return (
-    <Form ref={form} role="search" className={styles.filter} onChange={soon} replace>
-      {asked.has('to') && <input type="hidden" name="to" value={to} />}
-      <TextField
-        label="Suche"
-        name="q"
-        type="search"
-        defaultValue={asked.get('q') ?? ''}
-        placeholder={to === 'guests' ? 'Name, Nummer oder E-Mail' : 'Name oder E-Mail'}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-      />
-      <SelectField label="Zustand" name="state" defaultValue={asked.get('state') ?? ''}>
-        <option value="">Alle</option>
-        <option value="waiting">Wartet oder an der Reihe</option>
-        <option value="retrying">Nach vergeblichem Versuch</option>
-        <option value="sent">Gesendet</option>
-        <option value="stored">Nur abgelegt</option>
-        <option value="failed">Fehlgeschlagen</option>
-        <option value="dropped">Nicht mehr nötig</option>
-      </SelectField>
-    </Form>
+    <ListTools
+      search={
+        <ListSearch
+          key={to}
+          field={search}
+          placeholder={to === 'guests' ? 'Name, Nummer oder E-Mail' : 'Name oder E-Mail'}
+        />
+      }
+      chips={STATES.map(([state, name]) => (
+        <Chip key={state} to={withParam(asked, 'state', state)} isOn={(asked.get('state') ?? '') === state}>
+          {name}
+        </Chip>
+      ))}
+    />
   );
 }
 
-/** A row per mail, on phones a card; failed mails can be retried. */
-function MailTable({ to, mails }: { to: MailScope; mails: ReadonlyArray<OutboxMail> }) {
-  const { search } = useLocation();
-  return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>Mails</caption>
-      <thead>
-        <tr>
-          <th scope="col">Mail</th>
-          <th scope="col">An</th>
-          <th scope="col">Zustand</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <th scope="row">
-              <Link to={adminPathTo.outboxMail(mail.id, to)} state={{ list: search }} className={styles.kind}>
-                {mailKindLabel(mail.kind)}
-                {mail.order && ` ${mail.order.number}`}
-              </Link>
-            </th>
-            <td className={styles.person}>
-              {mail.recipient === null ? (
-                <span className={styles.soft}>Nicht mehr da</span>
-              ) : (
-                <>
-                  {mail.recipient.name}
-                  <span className={styles.soft}>{mail.recipient.email}</span>
-                </>
-              )}
-              {mail.order && (
-                <Link to={adminPathTo.staffOrder(mail.order.id)} className={styles.order}>
-                  Bestellung {mail.order.number}
-                </Link>
-              )}
-            </td>
-            <td>
-              <div className={styles.status}>
-                <MailState mail={mail} />
-                <span className={styles.soft}>{mailTimeText(mail)}</span>
-                {mail.reason !== null && <span className={styles.reason}>{mail.reason}</span>}
-                {isRetryable(mail) && <RetryForm to={to} mail={mail} />}
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** What did not go out can be tried again in its row. */
+function columnsOf(to: MailScope): ReadonlyArray<Column<OutboxMail>> {
+  return [
+    {
+      title: 'An',
+      place: 'below',
+      cell: ({ recipient, order }) => (
+        <>
+          {recipient === null ? (
+            <span className={styles.soft}>Nicht mehr da</span>
+          ) : (
+            <>
+              {recipient.name} <span className={styles.email}>{recipient.email}</span>
+            </>
+          )}{' '}
+          {order && (
+            <Link to={adminPathTo.staffOrder(order.id)} className={styles.order}>
+              Bestellung {order.number}
+            </Link>
+          )}
+        </>
+      ),
+    },
+    {
+      title: 'Zustand',
+      place: 'state',
+      cell: (mail) => (
+        <div className={styles.status}>
+          <MailState mail={mail} />
+          {mail.reason !== null && <span className={styles.reason}>{mail.reason}</span>}
+        </div>
+      ),
+    },
+    {
+      title: 'Wann',
+      isNumber: true,
+      cell: (mail) => <span className={styles.soft}>{mailTimeText(mail)}</span>,
+    },
+    {
+      title: 'Aktionen',
+      place: 'foot',
+      cell: (mail) => isRetryable(mail) && <RetryForm to={to} mail={mail} />,
+    },
+  ];
 }
+
+const mailLink = (to: MailScope) => ({
+  title: 'Mail',
+  name: ({ kind, order }: OutboxMail) => [mailKindLabel(kind), order?.number].filter(Boolean).join(' '),
+  to: ({ id }: OutboxMail) => adminPathTo.outboxMail(id, to),
+  isMain: true,
+});
