@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { StaffOrder } from '../../../contract/staff-orders.ts';
 import * as contract from '../../../contract/staff-orders.ts';
-import { berlinDay } from '../../../domain/stored-time.ts';
+import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { newestBookedDay } from '../../money/bank/bank-entries.repository.ts';
 import { paymentsOfOrder } from '../../money/payments/payments.repository.ts';
 import { paypalOrdersOf } from '../../money/paypal/paypal-orders.repository.ts';
@@ -13,9 +13,12 @@ import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
+import { ticketsOnSeat } from './seat-search.repository.ts';
 import { viewStaffOrder } from './staff-order-view.ts';
 
-/** Endpoint for an order in the back office. */
+const MOST_SEATS = 6;
+
+/** Endpoints for an order in the back office, and for who has a seat. */
 export function staffOrderRoutes(
   app: Hono,
   services: Pick<Ports, 'callerOf' | 'clock' | 'config' | 'store'>,
@@ -23,6 +26,10 @@ export function staffOrderRoutes(
   route(app, services, contract.readDeskOrder, async ({ params }) => {
     const order = await readStaffOrder(services, params.id);
     return isRefusal(order) ? order : { order };
+  });
+  route(app, services, contract.findSeatOrders, async ({ query }) => {
+    const now = storedTimeOfInstant(services.clock());
+    return { seats: await ticketsOnSeat(services.store.read, { ...query, now }, MOST_SEATS) };
   });
 }
 

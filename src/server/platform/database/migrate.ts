@@ -20,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0011-books': { up: (db) => runStatements(db, '0011-books.sql') },
   '0012-cash-counts': { up: (db) => runStatements(db, '0012-cash-counts.sql') },
   '0013-back-office': { up: (db) => runStatements(db, '0013-back-office.sql') },
+  '0014-seat-names': { up: (db) => runStatements(db, '0014-seat-names.sql') },
 };
 
 const BASELINE = '0001-baseline';

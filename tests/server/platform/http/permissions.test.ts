@@ -75,6 +75,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /api/office/box-office/quota',
     'GET /api/office/events/:id/report',
     'GET /api/office/order-counts',
+    'GET /api/office/seat-orders',
     'GET /api/office/order-events',
     'POST /api/office/orders',
     'GET /api/office/orders',

@@ -1,3 +1,4 @@
+import Armchair from 'lucide-react/icons/armchair';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Euro from 'lucide-react/icons/euro';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -6,7 +7,7 @@ import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import UserRound from 'lucide-react/icons/user-round';
-import type { OrderRow } from '../../../../contract/staff-orders.ts';
+import type { OrderRow, SeatOrder } from '../../../../contract/staff-orders.ts';
 import { foldForSearch, searchPrefixes } from '../../../../domain/german-text.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import type { Permission } from '../../../../domain/permission.ts';
@@ -103,7 +104,8 @@ const STATUS = { open: 'offen', paid: 'bezahlt', cancelled: 'storniert', refunde
 
 const formatEuros = (euros: number) => formatCents(eurosToCents(euros));
 
-const nameOf = ({ firstname, lastname }: OrderRow) => [firstname, lastname].filter(Boolean).join(' ');
+const nameOf = ({ firstname, lastname }: Pick<OrderRow, 'firstname' | 'lastname'>) =>
+  [firstname, lastname].filter(Boolean).join(' ');
 
 /** The orders found for a text, their guests, and what can be done with the first of them. */
 export function orderItems(orders: ReadonlyArray<OrderRow>): PaletteItem[] {
@@ -190,8 +192,33 @@ export async function readNamedItems(can: Can, signal: AbortSignal): Promise<Pal
 
 const MOST_ORDERS = '6';
 
-/** Orders by number, name, email address or ticket code. */
+/** Orders by number, name, email address, ticket code, or by a seat such as `Reihe 5 Platz 7` and `5/7`. */
 export async function findOrders(typed: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const seat = seatOf(typed);
   const query = { q: typed, limit: MOST_ORDERS };
-  return orderItems((await call('GET /api/office/orders', { query, signal })).orders);
+  const [{ seats }, { orders }] = await Promise.all([
+    seat === null ? { seats: [] } : call('GET /api/office/seat-orders', { query: seat, signal }),
+    call('GET /api/office/orders', { query, signal }),
+  ]);
+  return [...seats.map(seatItem), ...orderItems(orders)];
+}
+
+export function seatOf(typed: string): { row: string; seat: string } | null {
+  const found = /^reihe +([^ ,/]{1,20})[ ,]+platz +([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$/i.exec(
+    typed.trim(),
+  );
+  if (found === null) return null;
+  const [, row = found[3] ?? '', seat = found[4] ?? ''] = found;
+  return { row, seat };
+}
+
+function seatItem(one: SeatOrder): PaletteItem {
+  return {
+    id: `seat ${one.event} ${one.starts_at} ${one.block} ${one.order}`,
+    group: 'Bestellungen',
+    icon: Armchair,
+    title: nameOf(one) || one.number,
+    detail: `${one.block}, Reihe ${one.row}, Platz ${one.seat} · ${one.event}, ${formatDate(one.starts_at)}`,
+    choose: adminPathTo.staffOrder(one.order),
+  };
 }
