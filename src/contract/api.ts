@@ -29,6 +29,7 @@ import * as pictures from './pictures.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
 import * as reminders from './reminders.ts';
+import * as seatOrders from './seat-orders.ts';
 import * as settings from './settings.ts';
 import * as staffEvents from './staff-events.ts';
 import * as staffOrders from './staff-orders.ts';
@@ -69,6 +70,7 @@ export const nouns = {
   reminders,
   settings,
   staffEvents,
+  seatOrders,
   staffOrders,
   team,
   tickets,

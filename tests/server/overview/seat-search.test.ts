@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SeatOrder } from '../../../src/contract/staff-orders.ts';
+import type { SeatOrder } from '../../../src/contract/seat-orders.ts';
 import { seatLine } from '../../support/checkout.ts';
 import { eachDatabase } from '../../support/each-database.ts';
 import { openHall, place } from '../../support/order-shop.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import styles from './list-table.module.css';
+import styles from './list-head.module.css';
 import { withParam } from './list-table.tsx';
 
 const PAUSE_MS = 120;

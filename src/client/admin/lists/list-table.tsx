@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigationType, useSearchParams } from 'react-rou
 import { MenuButton, menuEntryClass } from '../../ui/menu-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import head from './list-head.module.css';
 import styles from './list-table.module.css';
 import { useSingleKeys } from './single-keys.ts';
 
@@ -234,15 +235,15 @@ interface ListHeadProps {
 
 export function ListHead({ title, count, noun, children }: ListHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={head.head}>
       <PageTitle>{title}</PageTitle>
       {count !== undefined && (
-        <p role="status" className={styles.count}>
+        <p role="status" className={head.count}>
           {count}
           <VisuallyHidden> {noun}</VisuallyHidden>
         </p>
       )}
-      <div className={styles.actions}>{children}</div>
+      <div className={head.actions}>{children}</div>
     </div>
   );
 }
@@ -250,7 +251,7 @@ export function ListHead({ title, count, noun, children }: ListHeadProps) {
 /** The „⋯“ of a list. */
 export function MoreMenu({ entries }: { entries: ReactNode }) {
   return (
-    <MenuButton label="Weiteres" buttonClassName={styles.more} className={styles.moreMenu} entries={entries}>
+    <MenuButton label="Weiteres" buttonClassName={head.more} className={head.moreMenu} entries={entries}>
       <Ellipsis size={20} />
     </MenuButton>
   );
@@ -282,11 +283,11 @@ export function Chip({ to, isOn, count, children }: ChipProps) {
       to={to}
       replace
       preventScrollReset
-      className={styles.chip}
+      className={head.chip}
       aria-current={isOn ? 'true' : undefined}
     >
       {children}
-      {count !== undefined && <span className={styles.chipCount}>{count}</span>}
+      {count !== undefined && <span className={head.chipCount}>{count}</span>}
     </Link>
   );
 }
@@ -294,10 +295,10 @@ export function Chip({ to, isOn, count, children }: ChipProps) {
 /** The line above a list: its search, then its chips. */
 export function ListTools({ search, chips }: { search?: ReactNode; chips: ReactNode }) {
   return (
-    <div className={styles.tools}>
+    <div className={head.tools}>
       {search}
       {chips && (
-        <nav aria-label="Filter" className={styles.chips}>
+        <nav aria-label="Filter" className={head.chips}>
           {chips}
         </nav>
       )}
@@ -306,4 +307,4 @@ export function ListTools({ search, chips }: { search?: ReactNode; chips: ReactN
 }
 
 /** The class of what stands in the line of chips and is no link. */
-export const chipClass = styles.chip;
+export const chipClass = head.chip;

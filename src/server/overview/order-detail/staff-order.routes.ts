@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { findSeatOrders } from '../../../contract/seat-orders.ts';
 import type { StaffOrder } from '../../../contract/staff-orders.ts';
 import * as contract from '../../../contract/staff-orders.ts';
 import { berlinDay, storedTimeOfInstant } from '../../../domain/stored-time.ts';
@@ -27,7 +28,7 @@ export function staffOrderRoutes(
     const order = await readStaffOrder(services, params.id);
     return isRefusal(order) ? order : { order };
   });
-  route(app, services, contract.findSeatOrders, async ({ query }) => {
+  route(app, services, findSeatOrders, async ({ query }) => {
     const now = storedTimeOfInstant(services.clock());
     return { seats: await ticketsOnSeat(services.store.read, { ...query, now }, MOST_SEATS) };
   });
