@@ -86,6 +86,18 @@ journey(
     await page.getByRole('button', { name: 'Ja, für immer löschen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Veranstaltungen' }).waitFor();
     expect(await page.getByRole('link', { name: `${name} II` }).count()).toBe(0);
+
+    // From a template it is ready at once.
+    await page.getByRole('textbox', { name: 'Name' }).fill('Hauskonzert');
+    await page.getByRole('textbox', { name: 'Ort' }).fill('Kelterhalle');
+    await page.getByLabel('Beginn').fill('2030-03-01T19:00');
+    await page.getByRole('combobox', { name: 'Vorlage' }).selectOption('hall');
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await page.getByText('Veröffentlicht: Gäste können jetzt bestellen.').waitFor();
+    await guest.goto(await page.getByText(/\/booking\/event\/\d+\/blocks$/).innerText());
+    await guest.getByRole('link', { name: /Parkett, ab 20,00/ }).waitFor();
+    await lookOver(guest);
   },
 );
 

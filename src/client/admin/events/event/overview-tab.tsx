@@ -4,6 +4,7 @@ import type { EventAuditAction, StaffEvent } from '../../../../contract/staff-ev
 import { formatCents } from '../../../../domain/money.ts';
 import { call } from '../../../platform/api/call.ts';
 import { pathTo } from '../../../platform/paths.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -46,6 +47,7 @@ export function OverviewTab({ draft }: { draft: EventDraft }) {
 /** What is still missing, each leading to where it can be put right. */
 function StateCard({ draft: { event, outcome } }: { draft: EventDraft }) {
   const missing = event.is_published ? [] : event.missing;
+  const mayReport = useSession((session) => session.can('orders'));
   // A refusal lists the same gaps, which are shown only once: in the alert that screen readers announce.
   const isRefused = outcome?.isIncomplete === true;
   const list = (
@@ -80,6 +82,7 @@ function StateCard({ draft: { event, outcome } }: { draft: EventDraft }) {
         <Link to={{ search: searchOfTab('verkauf') }} preventScrollReset>
           Nach Preis und Block
         </Link>
+        {mayReport && <Link to={adminPathTo.eventReport(event.id)}>Bericht zum Drucken</Link>}
       </div>
       <GuestAddress event={event} />
     </Card>

@@ -6,13 +6,19 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import * as v from 'valibot';
-import { createEvent, type StaffEventSummary } from '../../../../contract/staff-events.ts';
+import {
+  createEvent,
+  type EventTemplate,
+  eventTemplates,
+  type StaffEventSummary,
+} from '../../../../contract/staff-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/fields.tsx';
+import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
@@ -39,6 +45,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
     name: form.get('name'),
     location: form.get('location'),
     starts_at,
+    template: form.get('template') || undefined,
   });
   if (!wanted.success) return { errors: fieldErrorsWithStart(starts_at, wanted.issues) };
   try {
@@ -115,9 +122,17 @@ export function Component() {
   );
 }
 
-/** Prices and plan follow on the event's own page. */
+const templateLabels: Record<EventTemplate, string> = {
+  admission: 'Nur Eintritt, drei Preise',
+  hall: 'Saal mit 320 nummerierten Plätzen',
+  tables: 'Zwölf Tische zu acht Plätzen',
+};
+
+/** Prices and plan, also those of a template, are changed on the event's own page. */
 function NewEventForm() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  const mayDraw = useSession((session) => session.can('layouts'));
+  const templates = eventTemplates.filter((template) => mayDraw || template === 'admission');
   return (
     <Card as="section" aria-labelledby="neu">
       <fetcher.Form ref={form} method="post" action={adminPaths.events} noValidate className={styles.form}>
@@ -135,6 +150,14 @@ function NewEventForm() {
             required
             message={errors.starts_at}
           />
+          <SelectField label="Vorlage" name="template">
+            <option value="">Ohne</option>
+            {templates.map((template) => (
+              <option key={template} value={template}>
+                {templateLabels[template]}
+              </option>
+            ))}
+          </SelectField>
         </div>
         <div>
           <Button type="submit" isBusy={isBusy}>
