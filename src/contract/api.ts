@@ -20,6 +20,7 @@ import * as gateList from './gate-list.ts';
 import * as holds from './holds.ts';
 import * as layouts from './layouts.ts';
 import * as legal from './legal.ts';
+import * as newEvents from './new-events.ts';
 import * as orders from './orders.ts';
 import * as outbox from './outbox.ts';
 import * as payments from './payments.ts';
@@ -29,6 +30,7 @@ import * as pictures from './pictures.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
 import * as reminders from './reminders.ts';
+import * as salePlans from './sale-plans.ts';
 import * as seatOrders from './seat-orders.ts';
 import * as settings from './settings.ts';
 import * as staffEvents from './staff-events.ts';
@@ -70,6 +72,8 @@ export const nouns = {
   reminders,
   settings,
   staffEvents,
+  newEvents,
+  salePlans,
   seatOrders,
   staffOrders,
   team,

@@ -19,8 +19,6 @@ export const Sales = v.object({
   sold: Amount,
   /** Paid orders; the amount is what was received for all orders, less refunds. */
   paid: Amount,
-  /** The tickets of paid orders that cost something and whose payment is recorded: not free, not of the box office. */
-  charged: v.object({ tickets: v.number() }),
   /** The paid orders of the box office, whose payments are not recorded. */
   at_box_office: v.object({ orders: v.number(), euros: v.number() }),
   /** Open orders and their unpaid amount. */
@@ -37,6 +35,8 @@ export const Sales = v.object({
   days: v.array(SalesDay),
   /** Today in Berlin. */
   today: v.string(),
+  /** The tickets of paid orders that cost something and whose payment is recorded: not free, not of the box office. */
+  charged: v.object({ tickets: v.number() }),
 });
 export type Sales = v.InferOutput<typeof Sales>;
 
@@ -131,6 +131,8 @@ export const EventReport = v.object({
   name: v.string(),
   location: v.string(),
   starts_at: StoredTimeText,
+  /** The day of its start in Berlin. */
+  starts_on: v.string(),
   counted_at: InstantText,
   /** Today in Berlin. */
   today: v.string(),
@@ -143,7 +145,7 @@ export const EventReport = v.object({
   days: TicketDays,
   /** An event of an earlier season; null without one. */
   compared: v.nullable(
-    v.object({ id: Id, name: v.string(), starts_at: StoredTimeText, sold: v.number(), days: TicketDays }),
+    v.object({ id: Id, name: v.string(), starts_on: v.string(), sold: v.number(), days: TicketDays }),
   ),
   /** By price: ordered online or by telephone, of these paid and cancelled, sold at the box office, and free of charge. */
   prices: v.array(

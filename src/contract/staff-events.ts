@@ -5,7 +5,6 @@ import { HistoryQuery, historyOf } from './audit-log.ts';
 import { endpoint } from './endpoint.ts';
 import { calledOffEntries, EventPicture, readEvent } from './events.ts';
 import { REQUIRED, TOO_LONG } from './form-rules.ts';
-import { Fitting } from './layouts.ts';
 import { PictureId } from './pictures.ts';
 import { Done, Id, IdInPath, isInOrder, StoredTimeText } from './wire.ts';
 
@@ -233,16 +232,14 @@ export const StaffEvent = v.object({
   ...Sold.entries,
   /** The sentences of `missing`. */
   lacks: v.array(v.string()),
+  /** The available floor plans. */
+  layouts: v.array(v.object({ id: Id, name: v.string() })),
   /** What prevents publishing it. */
   missing: v.array(SaleLack),
   /** Whether invoices state turnover tax; they do not under § 19 UStG. */
   has_tax: v.boolean(),
-  /** The available floor plans. */
-  layouts: v.array(v.object({ id: Id, name: v.string() })),
 });
 export type StaffEvent = v.InferOutput<typeof StaffEvent>;
-
-const New = v.object({ success: v.literal(true), id: Id });
 
 const id = v.object({ id: IdInPath });
 
@@ -269,36 +266,6 @@ export const readOfficeEvent = endpoint({
   answer: v.object({ event: StaffEvent }),
 });
 
-/** A floor plan to sell: its blocks as they are drawn, without their seats. */
-export const SalePlan = v.object({
-  blocks: v.array(
-    v.object({
-      id: Id,
-      name: v.string(),
-      x: v.number(),
-      y: v.number(),
-      w: v.number(),
-      h: v.number(),
-      rotation: v.number(),
-      has_fixed_places: v.boolean(),
-      /** All places for sale. */
-      places: v.number(),
-    }),
-  ),
-  /** Stage and labels; left out if the stage is placed automatically above the blocks. */
-  fittings: v.optional(v.array(Fitting)),
-});
-export type SalePlan = v.InferOutput<typeof SalePlan>;
-
-export const readSalePlan = endpoint({
-  method: 'GET',
-  path: '/api/office/sale-plans/:id',
-  summary: 'Ein Saalplan, auf dem eine Veranstaltung stattfinden kann: seine Blöcke und wie sie liegen',
-  access: 'events',
-  params: id,
-  answer: v.object({ plan: SalePlan }),
-});
-
 export const previewEvent = endpoint({
   method: 'GET',
   path: '/api/office/events/:id/preview',
@@ -306,35 +273,6 @@ export const previewEvent = endpoint({
   access: 'events',
   params: id,
   answer: readEvent.answer,
-});
-
-/** What a new event may begin with: prices, and a floor plan of its own for all but `admission`. */
-export const eventTemplates = ['admission', 'hall', 'tables'] as const;
-export type EventTemplate = (typeof eventTemplates)[number];
-
-export const createEvent = endpoint({
-  method: 'POST',
-  path: '/api/office/events',
-  summary: 'Eine Veranstaltung anlegen; sie ist noch verborgen',
-  access: 'events',
-  body: v.object({
-    name: EventTitle,
-    location: EventTitle,
-    starts_at: EventMoment,
-    /** One with a floor plan needs the permission `layouts` besides. */
-    template: v.optional(v.picklist(eventTemplates)),
-  }),
-  answer: New,
-});
-
-export const copyEvent = endpoint({
-  method: 'POST',
-  path: '/api/office/events/:id/copy',
-  summary: 'Eine Veranstaltung mit Preisen, Kategorien und Kontingenten kopieren; die Kopie ist verborgen',
-  access: 'events',
-  params: id,
-  body: v.object({ name: EventTitle, starts_at: EventMoment }),
-  answer: New,
 });
 
 export const changeEventFacts = endpoint({

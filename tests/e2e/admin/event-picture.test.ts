@@ -17,6 +17,7 @@ journey(
     const page = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [/status of (409|422)/] });
     await logIn(page);
     await page.getByRole('link', { name: 'Veranstaltungen' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Veranstaltungen' }).waitFor();
     await page.getByRole('link', { name: event }).click();
     await page.getByText('Verbergen, Kopieren, Absagen, Löschen').click();
     await page.getByRole('button', { name: 'Verbergen' }).click();

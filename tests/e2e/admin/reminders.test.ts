@@ -91,7 +91,7 @@ journey(
       .getByText(/auszug/)
       .waitFor();
     await page.goto(`/order/${late.id}`);
-    await page.getByRole('link', { name: 'Letzte Erinnerung' }).waitFor();
+    await page.getByRole('link', { name: 'Letzte Erinnerung', exact: true }).waitFor();
     await page.getByText(/^Letzte Erinnerung an .* nur abgelegt, zu bezahlen bis zum/).waitFor();
   },
 );

@@ -1,6 +1,5 @@
 import type { EventReport } from '../../../contract/figures.ts';
 import { daysBetween, salesCurve, soldBy } from '../../../domain/sales-curve.ts';
-import { berlinDay, instantOfStoredTime, type StoredTime } from '../../../domain/stored-time.ts';
 import { formatCount } from '../../ui/numbers.tsx';
 import { formatTicketCount } from './format-figures.ts';
 
@@ -11,16 +10,15 @@ export interface CurveRow {
   before: number | null;
 }
 
-type Sold = Pick<EventReport, 'days' | 'starts_at'>;
+type Sold = Pick<EventReport, 'days' | 'starts_on'>;
 
-const dayOf = ({ starts_at }: { starts_at: StoredTime }) => berlinDay(instantOfStoredTime(starts_at));
-const curveOf = (event: Sold) => salesCurve(event.days, dayOf(event));
+const curveOf = (event: Sold) => salesCurve(event.days, event.starts_on);
 
 /** Day by day from the first sale of either event to the last one, of today's event until today. */
 export function curveRows(report: Pick<EventReport, 'compared' | 'today'> & Sold): CurveRow[] {
   const now = curveOf(report);
   const before = report.compared && curveOf(report.compared);
-  const left = daysBetween(report.today, dayOf(report));
+  const left = daysBetween(report.today, report.starts_on);
   const ends = [now, before ?? []].flatMap((curve) => [curve[0], curve.at(-1)].flatMap((end) => end ?? []));
   const days = ends.map(({ daysBefore }) => daysBefore);
   const rows: CurveRow[] = [];
@@ -37,7 +35,7 @@ export function curveRows(report: Pick<EventReport, 'compared' | 'today'> & Sold
 export function describeComparison(report: Pick<EventReport, 'compared' | 'today' | 'sold'> & Sold): string {
   const { compared, sold, today } = report;
   if (compared === null) return formatTicketCount(sold);
-  const left = daysBetween(today, dayOf(report));
+  const left = daysBetween(today, report.starts_on);
   if (left < 0)
     return `${formatTicketCount(sold)}, ${change(sold, compared.sold)} als bei „${compared.name}“.`;
   const then = soldBy(curveOf(compared), left);

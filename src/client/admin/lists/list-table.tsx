@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { MenuButton, menuEntryClass } from '../../ui/menu-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -56,7 +56,7 @@ export function ListTable<Row>({
   search,
 }: ListTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
-  const { pathname, search: list } = useLocation();
+  const { pathname, search: list, key: entry } = useLocation();
   const address = `${pathname}${list}`;
   useReturnToRow(table, address);
   useListKeys(table, search, selection?.onClear);
@@ -115,7 +115,7 @@ export function ListTable<Row>({
                   to={link.to(row)}
                   state={{ list }}
                   className={styles.link}
-                  onClick={() => lastOpened.set(address, keyOf(row))}
+                  onClick={() => lastOpened.set(address, { row: keyOf(row), entry })}
                 >
                   {link.name(row)}
                 </Link>
@@ -173,18 +173,19 @@ export function withParam(asked: URLSearchParams, name: string, value: string): 
   return `?${next}`;
 }
 
-/** The key of the row last opened from a list, by the list's address. */
-const lastOpened = new Map<string, string>();
+/** The row last opened from a list and the list's entry in the browser's history, by the list's address. */
+const lastOpened = new Map<string, { row: string; entry: string }>();
 
 /** After a step back the focus is where it was; the browser has scrolled there or follows it. */
 function useReturnToRow(table: RefObject<HTMLTableElement | null>, address: string): void {
-  const { state } = useLocation();
-  const isBack = useNavigationType() === 'POP' || state?.isBack === true;
+  const { state, key: entry } = useLocation();
   const goBack = useEffectEvent(() => {
     const opened = lastOpened.get(address);
     lastOpened.delete(address);
-    if (!isBack || opened === undefined) return;
-    const row = [...(table.current?.tBodies[0]?.rows ?? [])].find(({ dataset }) => dataset.key === opened);
+    if (opened === undefined || (opened.entry !== entry && state?.isBack !== true)) return;
+    const row = [...(table.current?.tBodies[0]?.rows ?? [])].find(
+      ({ dataset }) => dataset.key === opened.row,
+    );
     row?.querySelector<HTMLElement>(`.${styles.link}`)?.focus();
   });
   useEffect(() => goBack(), []);

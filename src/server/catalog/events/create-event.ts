@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type {
   copyEvent as copyEndpoint,
   createEvent as createEndpoint,
-} from '../../../contract/staff-events.ts';
+} from '../../../contract/new-events.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { planLimits } from '../../../domain/floor-plan.ts';
 import { hoursAfter, hoursBetween, type StoredTime } from '../../../domain/stored-time.ts';
 import { insertContingent } from '../../inventory/contingents.repository.ts';

@@ -1,4 +1,4 @@
-import type { EventTemplate } from '../../../contract/staff-events.ts';
+import type { EventTemplate } from '../../../contract/new-events.ts';
 import { rowsOfPattern, type SeatPattern, simplePattern } from '../../../domain/seat-pattern.ts';
 import type { PlannedBlock, PlannedOffer, PlannedSeat } from './seed-event.ts';
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
+import { copyEvent as copyEndpoint, createEvent as createEndpoint } from '../../../contract/new-events.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
+import { readSalePlan as salePlanEndpoint } from '../../../contract/sale-plans.ts';
 import {
-  copyEvent as copyEndpoint,
-  createEvent as createEndpoint,
   deleteEvent as deleteEndpoint,
   changeEventFacts as factsEndpoint,
   readEventHistory as historyEndpoint,
@@ -11,7 +11,6 @@ import {
   changeEventPicture as pictureEndpoint,
   publishEvent as publishEndpoint,
   readOfficeEvent as readEndpoint,
-  readSalePlan as salePlanEndpoint,
 } from '../../../contract/staff-events.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';

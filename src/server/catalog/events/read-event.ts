@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import type { SalePlan, StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
+import type { SalePlan } from '../../../contract/sale-plans.ts';
+import type { StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';

@@ -26,6 +26,7 @@ export async function readEventReport(
   const tickets = new Map((await ticketsOfEvent(db, id)).map((row) => [row.priceId, row]));
   return {
     ...{ id, name: event.name, location: event.location, starts_at: event.starts_at },
+    starts_on: dayOf(event),
     ...{ counted_at: isoInstant(now), today: berlinDay(now), sold, paid, inside: redeemed },
     total: totalOf(places.get(id), limits, priceIds.get(id) ?? []),
     days: daysOf(sums.events, id),
@@ -33,7 +34,7 @@ export async function readEventReport(
       compared === undefined
         ? null
         : {
-            ...{ id: compared.id, name: compared.name, starts_at: compared.starts_at, days: compared.days },
+            ...{ id: compared.id, name: compared.name, starts_on: compared.startsOn, days: compared.days },
             sold: sums.events.get(compared.id)?.sold ?? 0,
           },
     prices: (await pricesOfEvent(db, id)).map(({ id: price, name, price_cents }) => {

@@ -7,6 +7,7 @@ import { openPage } from '../../../support/open-page.tsx';
 
 const report: EventReport = {
   ...{ id: 4, name: 'Weinfest', location: 'Kelterhalle', starts_at: '2027-04-01T18:00:00' },
+  starts_on: '2027-04-01',
   ...{
     counted_at: '2027-03-02T11:00:00.000Z',
     today: '2027-03-02',
@@ -20,7 +21,7 @@ const report: EventReport = {
     { day: '2027-03-02', tickets: 40 },
   ],
   compared: {
-    ...{ id: 2, name: 'Weinfest 2026', starts_at: '2026-04-02T18:00:00', sold: 90 },
+    ...{ id: 2, name: 'Weinfest 2026', starts_on: '2026-04-02', sold: 90 },
     days: [
       { day: '2026-02-01', tickets: 50 },
       { day: '2026-03-31', tickets: 40 },

@@ -1,4 +1,5 @@
-import type { SalePlan, StaffEvent } from '../../../../src/contract/staff-events.ts';
+import type { SalePlan } from '../../../../src/contract/sale-plans.ts';
+import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
 
 const none = { sold: 0, held: 0, value_cents: 0 };
 const price = { price: 8, price_category_id: null, capacity: null, tax_percent: null, ...none };

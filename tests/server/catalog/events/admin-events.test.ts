@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../../src/contract/events.ts';
 import type { Figures } from '../../../../src/contract/figures.ts';
-import type { SalePlan } from '../../../../src/contract/staff-events.ts';
+import type { SalePlan } from '../../../../src/contract/sale-plans.ts';
 import { seatLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { place } from '../../../support/order-shop.ts';

@@ -129,6 +129,7 @@ eachDatabase((_, openTestStore) => {
     const today = berlinDay(shop.clock.now);
     expect(status).toBe(200);
     expect(body).toMatchObject({
+      starts_on: '2027-04-12',
       ...{ name: 'Fest', sold: 4, paid: 2, inside: 1, total: 20, today },
       days: [{ day: today, tickets: 4 }],
       compared: { name: 'Fest 2026', sold: 1, days: [{ day: '2026-02-10', tickets: 1 }] },

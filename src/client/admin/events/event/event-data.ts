@@ -5,12 +5,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import * as v from 'valibot';
-import {
-  changeEventPicture,
-  copyEvent,
-  EventFacts,
-  type StaffEvent,
-} from '../../../../contract/staff-events.ts';
+import { copyEvent } from '../../../../contract/new-events.ts';
+import { changeEventPicture, EventFacts, type StaffEvent } from '../../../../contract/staff-events.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -18,8 +14,15 @@ import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { doneOutcome, type FormOutcome, refusedOutcome } from '../../forms/form-outcome.ts';
 import { fieldErrorsWithStart, parseTimeField, readTimeField } from '../../forms/time-field.ts';
-import { errorsByRow, parseOfferDraft } from './offer-draft.ts';
-import type { EventChanges } from './use-event-draft.ts';
+import { errorsByRow, type OfferDraft, parseOfferDraft } from './offer-draft.ts';
+import type { Facts } from './use-facts-draft.ts';
+
+/** What is sent to be saved: only the parts with changes. */
+export interface EventChanges {
+  facts?: Facts & { version: number };
+  offer?: OfferDraft;
+  picture?: { picture_id: string | null; alt: string };
+}
 
 type EventPart = keyof EventChanges;
 

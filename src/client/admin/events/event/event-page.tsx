@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
@@ -44,12 +44,6 @@ function EventScreen({ event }: { event: StaffEvent }) {
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-  const tabs = useRef<HTMLElement>(null);
-  // On phones not all of them fit.
-  useEffect(() => {
-    const shown = tabs.current?.querySelector(`[href$="${searchOfTab(tab)}"]`);
-    shown?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [tab]);
   const Content = tabContents[tab];
   const save = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -58,7 +52,7 @@ function EventScreen({ event }: { event: StaffEvent }) {
   return (
     <div className={styles.screen}>
       <EventHead draft={draft} />
-      <nav ref={tabs} aria-label="Teile der Veranstaltung" className={styles.tabs}>
+      <nav aria-label="Teile der Veranstaltung" className={styles.tabs}>
         {eventTabs.map((one) => (
           <Link
             key={one}

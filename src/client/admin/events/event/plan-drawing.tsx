@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { SalePlan } from '../../../../contract/staff-events.ts';
+import type { SalePlan } from '../../../../contract/sale-plans.ts';
 import { type Box, middleOf } from '../../../../domain/turned-box.ts';
 import { fitLabel, isCramped, type LabelContent } from '../../../plan/block-label.ts';
 import { FittingDrawing } from '../../../plan/fitting-drawing.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SalePlan } from '../../../../contract/staff-events.ts';
+import type { SalePlan } from '../../../../contract/sale-plans.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';

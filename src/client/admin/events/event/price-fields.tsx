@@ -11,6 +11,7 @@ import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField, TextField } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import colors from './category-color.module.css';
 import styles from './event-page.module.css';
 import type { DraftCategory, DraftPrice } from './offer-draft.ts';
 import { SAVE_ID } from './save-bar.tsx';
@@ -191,20 +192,20 @@ function ColorPreview({ color, name }: ColorPreviewProps) {
     taken: { seats: [], places: 9 },
   };
   return (
-    <ul className={styles.preview} aria-label="So sieht die Farbe im Plan aus">
+    <ul className={colors.preview} aria-label="So sieht die Farbe im Plan aus">
       {(['day', 'night'] as const).map((when) => {
         const contrast = contrasts[when];
         const isReadable = contrast >= MIN_CONTRAST;
         return (
-          <li key={when} className={styles[when]}>
+          <li key={when} className={colors[when]}>
             <div aria-hidden="true">
               <PlanSheet box={BOX} hasHatch={false}>
                 <BlockDrawing block={block} planWidth={BOX.w * 2.6} isShortAt={never} />
               </PlanSheet>
             </div>
-            <p className={isReadable ? styles.verdict : styles.pale}>
+            <p className={isReadable ? colors.verdict : colors.pale}>
               {when === 'day' ? 'Hell' : 'Dunkel'}: {isReadable ? 'gut zu erkennen' : 'zu schwach'}
-              <span className={styles.contrast}> {contrastFormat.format(contrast)} zu 1</span>
+              <span className={colors.contrast}> {contrastFormat.format(contrast)} zu 1</span>
             </p>
           </li>
         );

@@ -5,10 +5,10 @@ import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
 import { useDraft } from '../../forms/use-draft.ts';
-import type { EventOutcome } from './event-data.ts';
+import type { EventChanges, EventOutcome } from './event-data.ts';
 import { type EventTab, eventTabs, tabOfField } from './event-tabs.ts';
-import { type OfferDraft, priceKeysIn } from './offer-draft.ts';
-import { type FactName, type Facts, useFactsDraft } from './use-facts-draft.ts';
+import { priceKeysIn } from './offer-draft.ts';
+import { type FactName, useFactsDraft } from './use-facts-draft.ts';
 import {
   changedTabsOfOffer,
   type OfferDraftForm,
@@ -19,13 +19,6 @@ import {
 interface DraftPicture {
   picture: Picture | null;
   alt: string;
-}
-
-/** What is sent to be saved: only the parts with changes. */
-export interface EventChanges {
-  facts?: Facts & { version: number };
-  offer?: OfferDraft;
-  picture?: { picture_id: string | null; alt: string };
 }
 
 /** Everything of an event that is typed and not saved yet, in all tabs. */

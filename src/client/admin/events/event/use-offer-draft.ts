@@ -32,8 +32,12 @@ const FIRST_COLOR = '8a5a12';
 const COLORS = [FIRST_COLOR, '3f6130', '7a1738', '1f4e9a', '6b4a8a', '0f6b6b'];
 
 export function useOfferDraft(event: StaffEvent): OfferDraftForm {
-  const form = useDraft<OfferDraft>(`offer-${event.id}`, draftFromEvent(event), 'seen');
-  const { value, isOutdated } = form;
+  const current = draftFromEvent(event);
+  const form = useDraft<OfferDraft>(`offer-${event.id}`, current, 'seen');
+  // Drafts that an earlier version of this page stored know only the version of the event.
+  const isOld = !('seen' in form.value);
+  const value = isOld ? { ...form.value, seen: current.seen } : form.value;
+  const isOutdated = isOld ? value.version !== event.version : form.isOutdated;
   // An outdated draft keeps its version, so that the server refuses it. Otherwise only other cards were saved.
   const draft = isOutdated ? value : { ...value, version: event.version };
   // What is as it was is no change.
@@ -44,6 +48,7 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
   return {
     ...form,
     value: draft,
+    isOutdated,
     set,
     addCategory: () => {
       const color = COLORS[draft.categories.length % COLORS.length] ?? FIRST_COLOR;

@@ -6,12 +6,8 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import * as v from 'valibot';
-import {
-  createEvent,
-  type EventTemplate,
-  eventTemplates,
-  type StaffEventSummary,
-} from '../../../../contract/staff-events.ts';
+import { createEvent, type EventTemplate, eventTemplates } from '../../../../contract/new-events.ts';
+import type { StaffEventSummary } from '../../../../contract/staff-events.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
