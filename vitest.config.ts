@@ -15,7 +15,7 @@ export default defineConfig({
     // Left to itself vitest keeps one processor free, and of two it would use only one.
     maxWorkers: availableParallelism() + 1,
     // A busy machine is no fault of the shop: who waits for what comes at once does not wait longer for it.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // Everything below runs side by side; only the journeys wait until the processor is theirs (groupOrder).
     projects: [
       // What keeps no state needs no worker for each file.
@@ -86,7 +86,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Journeys wait for a quarter of their time: for networks that come back, for pages that come to rest.
           maxWorkers: availableParallelism() + 4,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 90_000 } },
           testTimeout: 360_000,
           hookTimeout: 240_000,
         },
