@@ -17,7 +17,7 @@ import styles from './charts.module.css';
 import type { CurveNames } from './curve-chart.tsx';
 import { type CurveRow, curveRows, describeComparison, formatDaysBefore } from './curve-rows.ts';
 import pageStyles from './dashboard-page.module.css';
-import { DataTable } from './data-table.tsx';
+import { DataTable, TablePane } from './data-table.tsx';
 import { Tile } from './figure-panels.tsx';
 import { formatEuros, formatPercent, formatTicketCount } from './format-figures.ts';
 
@@ -99,27 +99,24 @@ function CurveTable({ rows, names }: { rows: ReadonlyArray<CurveRow>; names: Cur
     return last === undefined || last.now !== now || last.before !== before;
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={styles.pane} aria-label="Verkauf bis zum Start als Tabelle" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Wann</th>
-            <th scope="col">{names.now}</th>
-            {names.before !== null && <th scope="col">{names.before}</th>}
+    <TablePane label="Verkauf bis zum Start als Tabelle">
+      <thead>
+        <tr>
+          <th scope="col">Wann</th>
+          <th scope="col">{names.now}</th>
+          {names.before !== null && <th scope="col">{names.before}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.toReversed().map(({ daysBefore, now, before }) => (
+          <tr key={daysBefore}>
+            <th scope="row">{formatDaysBefore(daysBefore)}</th>
+            <td>{now === null ? '' : formatCount(now)}</td>
+            {names.before !== null && <td>{before === null ? '' : formatCount(before)}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {shown.toReversed().map(({ daysBefore, now, before }) => (
-            <tr key={daysBefore}>
-              <th scope="row">{formatDaysBefore(daysBefore)}</th>
-              <td>{now === null ? '' : formatCount(now)}</td>
-              {names.before !== null && <td>{before === null ? '' : formatCount(before)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TablePane>
   );
 }
 
@@ -132,41 +129,38 @@ function PriceTable({ prices }: { prices: EventReport['prices'] }) {
       <h2 id="preise" className={styles.heading}>
         Karten nach Preisen
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className={styles.pane} aria-label="Karten nach Preisen als Tabelle" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Preis</th>
-              <th scope="col">Bestellt</th>
-              <th scope="col">Bezahlt</th>
-              <th scope="col">Storniert</th>
-              <th scope="col">Abendkasse</th>
-              <th scope="col">Frei</th>
-            </tr>
-          </thead>
-          <tbody>
-            {prices.map((price) => (
-              <tr key={price.id}>
-                <th scope="row" className={styles.rowName}>
-                  {price.name}, {formatEuros(price.price)}
-                </th>
-                {COUNTS.map((count) => (
-                  <td key={count}>{formatCount(price[count])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Summe</th>
+      <TablePane label="Karten nach Preisen als Tabelle">
+        <thead>
+          <tr>
+            <th scope="col">Preis</th>
+            <th scope="col">Bestellt</th>
+            <th scope="col">Bezahlt</th>
+            <th scope="col">Storniert</th>
+            <th scope="col">Abendkasse</th>
+            <th scope="col">Frei</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <tr key={price.id}>
+              <th scope="row" className={styles.rowName}>
+                {price.name}, {formatEuros(price.price)}
+              </th>
               {COUNTS.map((count) => (
-                <td key={count}>{formatCount(sumOf(count))}</td>
+                <td key={count}>{formatCount(price[count])}</td>
               ))}
             </tr>
-          </tfoot>
-        </table>
-      </section>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Summe</th>
+            {COUNTS.map((count) => (
+              <td key={count}>{formatCount(sumOf(count))}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </TablePane>
     </Card>
   );
 }

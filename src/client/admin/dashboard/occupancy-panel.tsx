@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/numbers.tsx';
 import { adminPathTo } from '../admin-paths.ts';
 import styles from './charts.module.css';
-import { DataTable } from './data-table.tsx';
+import { DataTable, TablePane } from './data-table.tsx';
 import { formatPercent } from './format-figures.ts';
 
 /** As bars and as a table. */
@@ -86,47 +86,44 @@ function OccupancyBar({ event }: { event: Occupancy }) {
 
 function OccupancyTable({ events }: { events: ReadonlyArray<Occupancy> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={styles.pane} aria-label="Auslastung als Tabelle" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
+    <TablePane label="Auslastung als Tabelle">
+      <thead>
+        <tr>
+          <th scope="col">Veranstaltung</th>
+          <th scope="col">Verkauft</th>
+          <th scope="col">Abendkasse</th>
+          <th scope="col">Warenkorb</th>
+          <th scope="col">Frei</th>
+          <th scope="col">Insgesamt</th>
+        </tr>
+      </thead>
+      {events.map((event) => (
+        <tbody key={event.id}>
           <tr>
-            <th scope="col">Veranstaltung</th>
-            <th scope="col">Verkauft</th>
-            <th scope="col">Abendkasse</th>
-            <th scope="col">Warenkorb</th>
-            <th scope="col">Frei</th>
-            <th scope="col">Insgesamt</th>
+            <th scope="row" className={styles.rowName}>
+              {event.name}
+            </th>
+            <td>{formatCount(event.sold)}</td>
+            <td>{formatCount(event.kept_back)}</td>
+            <td>{formatCount(event.held)}</td>
+            <td>{formatPlaces(freePlaces(event))}</td>
+            <td>{formatPlaces(event.total)}</td>
           </tr>
-        </thead>
-        {events.map((event) => (
-          <tbody key={event.id}>
-            <tr>
+          {shownContingents(event).map((part) => (
+            <tr key={part.id} className={styles.partRow}>
               <th scope="row" className={styles.rowName}>
-                {event.name}
+                {part.name}
               </th>
-              <td>{formatCount(event.sold)}</td>
-              <td>{formatCount(event.kept_back)}</td>
-              <td>{formatCount(event.held)}</td>
-              <td>{formatPlaces(freePlaces(event))}</td>
-              <td>{formatPlaces(event.total)}</td>
+              <td>{formatCount(part.taken)}</td>
+              <td />
+              <td />
+              <td>{formatCount(Math.max(0, part.capacity - part.taken))}</td>
+              <td>{formatCount(part.capacity)}</td>
             </tr>
-            {shownContingents(event).map((part) => (
-              <tr key={part.id} className={styles.partRow}>
-                <th scope="row" className={styles.rowName}>
-                  {part.name}
-                </th>
-                <td>{formatCount(part.taken)}</td>
-                <td />
-                <td />
-                <td>{formatCount(Math.max(0, part.capacity - part.taken))}</td>
-                <td>{formatCount(part.capacity)}</td>
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
+          ))}
+        </tbody>
+      ))}
+    </TablePane>
   );
 }
 

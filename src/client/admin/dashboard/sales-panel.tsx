@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/numbers.tsx';
 import { useStoredView, ViewSwitch } from '../../ui/view-switch.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
-import { DataTable } from './data-table.tsx';
+import { DataTable, TablePane } from './data-table.tsx';
 import { formatEuros, formatOrderCount, formatTicketCount } from './format-figures.ts';
 import {
   bestDay,
@@ -64,38 +64,35 @@ function SalesTable({ days }: { days: ReadonlyArray<SalesDay> }) {
   const total = totalOfDays(days);
   const sold = days.filter(({ orders }) => orders > 0).toReversed();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={styles.pane} aria-label="Verkauf nach Tagen als Tabelle" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Tag</th>
-            <th scope="col">
-              <abbr title="Bestellungen">Best.</abbr>
-            </th>
-            <th scope="col">Karten</th>
-            <th scope="col">Betrag</th>
+    <TablePane label="Verkauf nach Tagen als Tabelle">
+      <thead>
+        <tr>
+          <th scope="col">Tag</th>
+          <th scope="col">
+            <abbr title="Bestellungen">Best.</abbr>
+          </th>
+          <th scope="col">Karten</th>
+          <th scope="col">Betrag</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sold.map(({ day, orders, tickets, euros }) => (
+          <tr key={day}>
+            <th scope="row">{formatDay(day)}</th>
+            <td>{formatCount(orders)}</td>
+            <td>{formatCount(tickets)}</td>
+            <td>{formatEuros(euros)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {sold.map(({ day, orders, tickets, euros }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{formatCount(orders)}</td>
-              <td>{formatCount(tickets)}</td>
-              <td>{formatEuros(euros)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Summe</th>
-            <td>{formatCount(total.orders)}</td>
-            <td>{formatCount(total.tickets)}</td>
-            <td>{formatEuros(total.euros)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Summe</th>
+          <td>{formatCount(total.orders)}</td>
+          <td>{formatCount(total.tickets)}</td>
+          <td>{formatEuros(total.euros)}</td>
+        </tr>
+      </tfoot>
+    </TablePane>
   );
 }
