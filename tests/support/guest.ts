@@ -23,6 +23,8 @@ export type Guest = {
 export async function openGuest(browser: Browser, baseURL: string, wishes: GuestWishes): Promise<Guest> {
   const { device = 'phone', scheme = 'light', mayLog = [] } = wishes;
   const context = await browser.newContext({ ...guestContext(device, scheme), baseURL, ...wishes.context });
+  // A busy machine is no fault of the shop.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
 
   const faults: string[] = [];

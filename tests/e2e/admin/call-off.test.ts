@@ -123,7 +123,7 @@ journey(
     await lookOver(page);
     await page.getByRole('button', { name: 'Endgültig absagen' }).click();
     await page.locator('h1:focus').waitFor();
-    await page.getByText('Erledigt', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText('Erledigt', { exact: true }).waitFor();
     await lookOver(page);
 
     const guest = await openPage({ device: 'phone', scheme: 'dark', mayLog: [/status of (422|404)/] });

@@ -189,7 +189,7 @@ journey(
     await page.getByRole('heading', { name: 'Prüfung' }).waitFor();
     await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
     // The name servers of the machine may take their time to say nothing.
-    await page.getByText(/^Geprüft: \d+ Fehler gefunden\.$/).waitFor({ timeout: 30_000 });
+    await page.getByText(/^Geprüft: \d+ Fehler gefunden\.$/).waitFor();
     const line = (title: string) => page.getByRole('listitem').filter({ hasText: title });
     await line('Erreichbar unter').getByText('in Ordnung').waitFor();
     await line('Sicherung').getByText('in Ordnung').waitFor();

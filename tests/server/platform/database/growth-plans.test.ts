@@ -290,6 +290,10 @@ async function planOfPostgres(store: Store, text: string, index: string): Promis
       where other.indexname <> ${index} and not exists (select 1 from pg_constraint where conname = other.indexname)`;
     for (const { name } of (await others.execute(trx)).rows)
       await sql`drop index ${sql.id(name)}`.execute(trx);
+    // As if nobody had counted any row yet: autovacuum may have been here, or not.
+    await sql`delete from pg_statistic`.execute(trx);
+    await sql`update pg_class set relpages = 0, reltuples = -1 where relkind in ('r', 'i')
+      and relnamespace = current_schema()::regnamespace`.execute(trx);
     await sql`set local enable_seqscan = off`.execute(trx);
     const asked = sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`;
     plan = (await asked.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n');
