@@ -157,19 +157,21 @@ journey(
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     await press(page.getByRole('link', { name: 'Zu den Erstattungen' }).first());
     await press(page.getByRole('link', { name: 'Warten auf IBAN' }));
-    await page.getByRole('heading', { name: `Hier fehlt die IBAN (${WITHOUT_IBAN - 1})` }).waitFor();
+    await page.getByRole('link', { name: `Warten auf IBAN ${WITHOUT_IBAN - 1}` }).waitFor();
     await lookOver(page);
     // Everybody has just been asked.
+    await press(button('Weiteres'));
     await press(button(/per Mail nach der IBAN fragen$/));
     await page.getByText(/haben in den letzten drei Tagen schon eine bekommen/).waitFor();
     // Somebody tells his by telephone, and it is misheard.
+    await press(button(`IBAN eintragen: ${second.number}`));
     const typed = page.getByRole('form', { name: `Konto für ${second.number}` });
     for (const iban of ['AT611904300234573210', 'AT611904300234573201']) {
       await typed.getByRole('textbox', { name: 'IBAN' }).fill(iban);
       await press(typed.getByRole('button', { name: 'Konto speichern' }));
       if (iban.endsWith('10')) await typed.getByText(/Diese IBAN stimmt nicht/).waitFor();
     }
-    await page.getByRole('heading', { name: `Hier fehlt die IBAN (${WITHOUT_IBAN - 2})` }).waitFor();
+    await page.getByRole('link', { name: `Warten auf IBAN ${WITHOUT_IBAN - 2}` }).waitFor();
     await press(page.getByRole('link', { name: 'Mit IBAN' }));
     const whole = page.getByRole('region', { name: 'Alle auf einmal' });
     await whole.getByText(`${READY + 2} Erstattungen`).waitFor();
@@ -201,9 +203,7 @@ journey(
     }
     await expect.poll(() => returned.count()).toBe(0);
     await page.goto('/orders/refunds?account=missing');
-    await page
-      .getByRole('heading', { name: `Hier fehlt die IBAN (${WITHOUT_IBAN - 2 + REFUSED})` })
-      .waitFor();
+    await page.getByRole('link', { name: `Warten auf IBAN ${WITHOUT_IBAN - 2 + REFUSED}` }).waitFor();
     await page.getByText('Zurückgekommen', { exact: true }).waitFor();
     await page.goto('/orders/bank/reconciliation');
     await page.getByText('Alles stimmt auf den Cent').waitFor();

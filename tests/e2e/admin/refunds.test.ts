@@ -41,10 +41,13 @@ journey(
     await page.goto('/dashboard');
     await openEntry(page, 'Erstattungen', 'Geld');
     await page.getByRole('heading', { level: 1, name: 'Erstattungen' }).waitFor();
-    await page.getByRole('heading', { name: 'Hier fehlt die IBAN (1)' }).waitFor();
+    await page.getByRole('link', { name: 'Warten auf IBAN 1' }).waitFor();
     await lookOver(page);
     // By keys alone: a slip is said, the next try is kept.
-    await page.getByRole('textbox', { name: 'IBAN' }).focus();
+    await page.getByRole('button', { name: `IBAN eintragen: ${gone.number}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'IBAN' }).and(page.locator(':focus')).waitFor();
+    await lookOver(page);
     await page.keyboard.type('DE02 1203 0000 0000 2020 15');
     await page.keyboard.press('Enter');
     await page.getByText(/Diese IBAN stimmt nicht/).waitFor();
@@ -90,7 +93,7 @@ journey(
       .waitFor();
     expect(await page.getByText('sind zu erstatten').count()).toBe(0);
     await page.goto('/orders/refunds');
-    await page.getByText(`1 Erstattung über ${euros(7.5)} ist offen`).waitFor();
+    await page.getByText(`1 · ${euros(7.5)}`).waitFor();
     await page.getByRole('button', { name: 'Erstattungslauf anlegen' }).click();
     await page.getByRole('button', { name: 'Als überwiesen markieren' }).click();
     await page.getByRole('button', { name: 'Buchungen zurücknehmen' }).waitFor();

@@ -62,6 +62,10 @@ journey(
     await office.goto('/dashboard');
     await office.getByRole('link', { name: /Widerruf wartet|Widerrufe warten/ }).click();
     await office.getByRole('heading', { level: 1, name: 'Widerrufe' }).waitFor();
+    await office
+      .getByRole('row', { name: new RegExp(number) })
+      .getByRole('link')
+      .click();
     await office.getByRole('link', { name: `Bestellung ${number}` }).click();
     const notice = office.getByRole('region', { name: /^Widerruf vom / });
     await notice.waitFor();
@@ -99,14 +103,17 @@ journey(
     await page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
 
     await office.goto('/dashboard/withdrawals');
-    const card = office.getByRole('listitem').filter({ hasText: mistaken });
+    await lookOver(office);
+    const rowOf = (words: string) => office.getByRole('row', { name: new RegExp(words) });
+    await rowOf(mistaken).getByRole('link').click();
+    const card = office.getByRole('region', { name: 'Widerruf von Bert Vertippt' });
     await card.getByText('Ohne passende Bestellung').waitFor();
     await lookOver(office);
     await card.getByRole('textbox', { name: 'Gehört zu Bestellung' }).fill('WF27-AAAAAA');
     await card.getByRole('button', { name: 'Zuordnen' }).click();
     await card.getByText('Diese Bestellung gibt es nicht').waitFor();
     await card.getByRole('button', { name: `${number}, Anna Vertippt (fast dieselbe Nummer)` }).click();
-    const found = office.getByRole('listitem').filter({ hasText: `Bestellung ${number}` });
+    const found = card.filter({ hasText: `Bestellung ${number}` });
     await found.getByText('(bestellt mit einer anderen)').waitFor();
     await found.getByRole('button', { name: 'Ablehnen' }).click();
     await found.getByText('Dies ist ein Pflichtfeld').waitFor();
@@ -117,12 +124,13 @@ journey(
     await office.getByText('Der Widerruf ist abgelehnt').first().waitFor();
     await expect.poll(() => found.count()).toBe(0);
     await office.getByRole('link', { name: 'Erledigt' }).click();
+    await rowOf(number).getByRole('link').click();
     await found.getByText('Falscher Name, der Gast weiß Bescheid').waitFor();
     await lookOver(office);
     await found.getByRole('button', { name: /^Zurücknehmen/ }).click();
     await expect.poll(() => found.count()).toBe(0);
     await office.getByRole('link', { name: 'Offen' }).click();
-    await found.waitFor();
+    await rowOf(number).waitFor();
   },
 );
 

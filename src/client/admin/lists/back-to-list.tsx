@@ -11,7 +11,8 @@ interface BackToListProps {
 /** Leads back to the list as it was filtered, and there to the row that was opened. */
 export function BackToList({ to, otherwise = '', children }: BackToListProps) {
   const { state } = useLocation();
-  const list = typeof state?.list === 'string' ? state.list : otherwise;
+  // Orders are opened from other lists too, whose filters mean nothing here.
+  const list = typeof state?.list === 'string' && state.at === to ? state.list : otherwise;
   return (
     <Link to={`${to}${list}`} state={{ isBack: true }}>
       {children}

@@ -32,11 +32,17 @@ interface ListTableProps<Row> {
   selection?: Selection<Row>;
   /** Focused by the key `/`. */
   search?: RefObject<HTMLInputElement | null>;
+  /** The key of the row that is shown beside the list. */
+  shown?: string | null;
+  /** The space bar shows a row beside the list, and null nothing any more; the rows gone through follow. */
+  onPreview?: (key: string | null) => void;
 }
 
 interface Selection<Row> {
   ticked: ReadonlySet<string>;
   isSelectable: (row: Row) => boolean;
+  /** Which of them „Alle auswählen“ means; all if it is missing. */
+  isAmongAll?: (row: Row) => boolean;
   onTick: (keys: ReadonlyArray<string>, isTicked: boolean) => void;
   /** On Escape. */
   onClear: () => void;
@@ -52,38 +58,25 @@ export function ListTable<Row>({
   keyOf,
   link,
   columns,
-  selection,
+  selection: wholeSelection,
   search,
+  shown = null,
+  onPreview,
 }: ListTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
+  // No empty column where nothing can be selected.
+  const selection = wholeSelection && rows.some(wholeSelection.isSelectable) ? wholeSelection : undefined;
   const { pathname, search: list, key: entry } = useLocation();
   const address = `${pathname}${list}`;
   useReturnToRow(table, address);
-  useListKeys(table, search, selection?.onClear);
-  const selectable = selection === undefined ? [] : rows.filter(selection.isSelectable);
+  useListKeys({ table, search, clear: selection?.onClear, shown, onPreview });
   const isTicked = (row: Row) => selection?.ticked.has(keyOf(row)) ?? false;
-  const tickedCount = selectable.filter(isTicked).length;
   return (
     <table ref={table} className={styles.table} data-selectable={selection !== undefined || undefined}>
       <caption className={styles.caption}>{label}</caption>
       <thead>
         <tr>
-          {selection && (
-            <th scope="col" className={styles.tick}>
-              <label>
-                <input
-                  type="checkbox"
-                  aria-label="Alle auswählen"
-                  disabled={selectable.length === 0}
-                  checked={tickedCount > 0 && tickedCount === selectable.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = tickedCount > 0 && tickedCount < selectable.length;
-                  }}
-                  onChange={({ target }) => selection.onTick(selectable.map(keyOf), target.checked)}
-                />
-              </label>
-            </th>
-          )}
+          {selection && <AllTick selection={selection} rows={rows} keyOf={keyOf} />}
           <th scope="col">{link.title}</th>
           {columns.map((column) => (
             <ColumnHead key={column.title} column={column} />
@@ -92,7 +85,12 @@ export function ListTable<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-key={keyOf(row)} data-ticked={isTicked(row) || undefined}>
+          <tr
+            key={keyOf(row)}
+            data-key={keyOf(row)}
+            data-ticked={isTicked(row) || undefined}
+            data-shown={keyOf(row) === shown || undefined}
+          >
             {selection && (
               <td className={styles.tick}>
                 {selection.isSelectable(row) && (
@@ -113,8 +111,11 @@ export function ListTable<Row>({
               ) : (
                 <Link
                   to={link.to(row)}
-                  state={{ list }}
+                  state={{ list, at: pathname }}
+                  // Opened beside the list.
+                  preventScrollReset={link.to(row).startsWith('?')}
                   className={styles.link}
+                  aria-current={keyOf(row) === shown ? 'true' : undefined}
                   onClick={() => lastOpened.set(address, { row: keyOf(row), entry })}
                 >
                   {link.name(row)}
@@ -134,6 +135,35 @@ export function ListTable<Row>({
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface AllTickProps<Row> {
+  selection: Selection<Row>;
+  rows: ReadonlyArray<Row>;
+  keyOf: (row: Row) => string;
+}
+
+function AllTick<Row>({ selection, rows, keyOf }: AllTickProps<Row>) {
+  const { ticked, isSelectable, isAmongAll = () => true, onTick } = selection;
+  const all = rows.filter((row) => isSelectable(row) && isAmongAll(row)).map(keyOf);
+  const isEach = all.length > 0 && all.every((key) => ticked.has(key));
+  const isSome = rows.some((row) => ticked.has(keyOf(row)));
+  return (
+    <th scope="col" className={styles.tick}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label="Alle auswählen"
+          disabled={all.length === 0}
+          checked={isEach}
+          ref={(box) => {
+            if (box) box.indeterminate = isSome && !isEach;
+          }}
+          onChange={({ target }) => onTick(all, target.checked)}
+        />
+      </label>
+    </th>
   );
 }
 
@@ -181,47 +211,70 @@ function useReturnToRow(table: RefObject<HTMLTableElement | null>, address: stri
   const { state, key: entry } = useLocation();
   const goBack = useEffectEvent(() => {
     const opened = lastOpened.get(address);
-    lastOpened.delete(address);
-    if (opened === undefined || (opened.entry !== entry && state?.isBack !== true)) return;
+    if (opened === undefined) return;
+    if (opened.entry !== entry && state?.isBack !== true) {
+      lastOpened.delete(address);
+      return;
+    }
+    // In another list of the page if it is not in this one.
     const row = [...(table.current?.tBodies[0]?.rows ?? [])].find(
       ({ dataset }) => dataset.key === opened.row,
     );
-    row?.querySelector<HTMLElement>(`.${styles.link}`)?.focus();
+    if (row === undefined) return;
+    lastOpened.delete(address);
+    row.querySelector<HTMLElement>(`.${styles.link}`)?.focus();
   });
   useEffect(() => goBack(), []);
 }
 
+interface ListKeys {
+  table: RefObject<HTMLTableElement | null>;
+  search: RefObject<HTMLInputElement | null> | undefined;
+  clear: (() => void) | undefined;
+  shown: string | null;
+  onPreview: ((key: string | null) => void) | undefined;
+}
+
 /** The focus goes from link to link, so that Enter opens the row by itself. */
-function useListKeys(
-  table: RefObject<HTMLTableElement | null>,
-  search: RefObject<HTMLInputElement | null> | undefined,
-  clear: (() => void) | undefined,
-): void {
+function useListKeys({ table, search, clear, shown, onPreview }: ListKeys): void {
   useSingleKeys((key, target) => {
     const row = target?.closest('tbody tr');
     const isHere = row instanceof HTMLTableRowElement && table.current?.contains(row);
+    const isPreviewed = onPreview !== undefined && shown !== null;
+    // The keys of another list of the page.
+    if (row && !isHere) return false;
     if (key === '/' && search?.current) {
       search.current.focus();
       search.current.select();
       return true;
     }
-    if (key === 'j' || key === 'k') {
-      const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])];
-      const at = isHere ? row.sectionRowIndex : -1;
-      const next = rows[Math.min(Math.max(at + (key === 'j' ? 1 : -1), 0), rows.length - 1)]
-        // Rows that lead nowhere have buttons.
-        ?.querySelector<HTMLElement>(`.${styles.link}, button`);
-      next?.focus();
-      return next != null;
+    if (key === ' ' && onPreview && isHere && target?.matches(`.${styles.link}`)) {
+      const own = row.dataset.key ?? null;
+      onPreview(shown === own ? null : own);
+      return true;
+    }
+    const isDown = key === 'j' || (isPreviewed && key === 'ArrowDown');
+    if (isDown || key === 'k' || (isPreviewed && key === 'ArrowUp')) {
+      const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+      const at = isHere
+        ? row.sectionRowIndex
+        : rows.findIndex(({ dataset }) => isPreviewed && dataset.key === shown);
+      const next = rows[Math.min(Math.max(at + (isDown ? 1 : -1), 0), rows.length - 1)];
+      // Rows that lead nowhere have buttons.
+      const focusable = next?.querySelector<HTMLElement>(`.${styles.link}, button`);
+      focusable?.focus();
+      if (isPreviewed && next?.dataset.key) onPreview(next.dataset.key);
+      return focusable != null;
     }
     if (key === 'x' && isHere) {
       row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
       return true;
     }
     const isInMenu = target?.closest(`.${menuEntryClass}, [aria-expanded=true]`);
-    if (key !== 'Escape' || clear === undefined || isInMenu) return false;
-    clear();
-    return true;
+    if (key !== 'Escape' || isInMenu) return false;
+    if (isPreviewed) onPreview(null);
+    else clear?.();
+    return isPreviewed || clear !== undefined;
   });
 }
 

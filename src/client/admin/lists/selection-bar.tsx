@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -11,11 +12,13 @@ interface SelectionBarProps {
   rare?: ReactNode;
   /** How much is ticked, as `lead`, and what can be done with it. */
   lead?: ReactNode;
+  /** Ticks all rows, on phones, where the list has no head to do it in. */
+  onAll?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Actions for the ticked rows of a list; sticks to the bottom of the screen while scrolling. */
-export function SelectionBar({ label, fallback, lead, rare, children }: SelectionBarProps) {
+export function SelectionBar({ label, fallback, lead, rare, onAll, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const rareId = useId();
@@ -32,6 +35,11 @@ export function SelectionBar({ label, fallback, lead, rare, children }: Selectio
       {rare !== undefined && (
         <>
           <div id={rareId} className={styles.rare}>
+            {onAll && (
+              <Button variant="quiet" className={styles.all} onClick={onAll}>
+                Alle auswählen
+              </Button>
+            )}
             {rare}
           </div>
           <button

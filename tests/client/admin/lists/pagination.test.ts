@@ -1,11 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
-import type { RefundRun } from '../../../../src/contract/refunds.ts';
+import type { DueRefund, RefundRun } from '../../../../src/contract/refunds.ts';
 import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 import { sampleCampaign } from '../discounts/sample-campaign.ts';
 
+const refund: DueRefund = {
+  ...{
+    order: 'a',
+    number: 'WF27-AAAAA',
+    amount: 4,
+    name: 'Anna Groß',
+    status: 'paid',
+    payment_type: 'invoice',
+  },
+  ...{ has_cancelled_tickets: false, was_returned: false, in_run: null, account: null },
+};
 const run: RefundRun = {
   ...{ id: 4, version: 1, created_at: '2027-03-01T13:00:00', created_by: 'Eva' },
   ...{ requested_on: '2027-03-02', count: 1, amount: 8, returned_count: 0 },
@@ -54,11 +65,11 @@ test('the last page of withdrawals is where one goes on', async () => {
 
 for (const [link, head] of [
   ['Ältere Erstattungsläufe', () => screen.getByRole('heading', { name: 'Erstattungsläufe' })],
-  ['Weitere Erstattungen', () => screen.getByText(/offen\.$/)],
+  ['Weitere Erstattungen', () => screen.getByRole('region', { name: 'Offene Erstattungen' })],
 ] as const) {
   test(`so is what stands behind "${link}"`, async () => {
     shop.on('GET /api/office/refunds', ({ query }) => ({
-      ...{ refunds: [], count: 2, amount: 8, without_account: 0, in_runs: 0 },
+      ...{ refunds: [refund], count: 2, amount: 8, without_account: 0, in_runs: 0 },
       next: query.has('after') ? null : '1:a',
     }));
     shop.on('GET /api/office/refunds/ready', () => ({ ready: { count: 2, amount: 8 }, askable: 0 }));

@@ -58,13 +58,11 @@ test('whoever does not pause is chosen; whoever pauses says why, and is sent som
   const { user } = openPage('/orders/reminders?step=last');
   await screen.findByText('3 Bestellungen, 2 pausieren, 1 ausgewählt');
   const box = (number: string) =>
-    screen.getByRole<HTMLInputElement>('checkbox', { name: `${number} auswählen` });
-  expect(
-    ['WF-AAAAAA', 'WF-BBBBBB', 'WF-CCCCCC'].map((number) => [box(number).checked, box(number).disabled]),
-  ).toEqual([
-    [true, false],
-    [false, true],
-    [false, false],
+    screen.queryByRole<HTMLInputElement>('checkbox', { name: `${number} auswählen` });
+  expect(['WF-AAAAAA', 'WF-BBBBBB', 'WF-CCCCCC'].map((number) => box(number)?.checked)).toEqual([
+    true,
+    undefined,
+    false,
   ]);
   const [first, second] = ['WF-AAAAAA', 'WF-BBBBBB'].map((name) =>
     within(screen.getByRole('row', { name: new RegExp(name) })),
@@ -75,7 +73,7 @@ test('whoever does not pause is chosen; whoever pauses says why, and is sent som
   // No link without the permission to change settings.
   expect(screen.queryByRole('link', { name: /Einstellungen/ })).toBe(null);
 
-  await user.click(box('WF-CCCCCC'));
+  await user.click(screen.getByRole('checkbox', { name: 'WF-CCCCCC auswählen' }));
   await user.click(screen.getByRole('button', { name: '2 Erinnerungen senden' }));
   await screen.findByText('2 Erinnerungen sind unterwegs.');
   expect(shop.askedFor(SEND).map(({ body }) => body)).toEqual([{ kind: 'last', orders: ['a', 'c'] }]);

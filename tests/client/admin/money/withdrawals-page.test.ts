@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { ReceivedWithdrawal } from '../../../../src/contract/withdrawals.ts';
@@ -33,10 +33,10 @@ beforeEach(() => {
 
 test('several that mean no order are ticked off at once, and the focus stays with the list', async () => {
   const { user } = openPage('/dashboard/withdrawals');
-  const all = { name: 'Alle 3 ohne Bestellung auswählen' };
+  const all = { name: 'Alle auswählen' };
   // The first page of a test file also loads the admin code, which takes a while on a busy machine.
   await user.click(await screen.findByRole('checkbox', all));
-  await user.click(screen.getByRole('checkbox', { name: 'Auswählen: Gast 2, nichts 2' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Gast 2 auswählen' }));
   expect(screen.getByRole('region', { name: 'Widerrufe abhaken' }).textContent).toContain(
     '2 Widerrufe ohne Bestellung',
   );
@@ -44,8 +44,8 @@ test('several that mean no order are ticked off at once, and the focus stays wit
   await screen.findByText('2 Widerrufe sind abgehakt.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Widerrufe abhaken' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Offene Widerrufe' }));
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Bestellung WF27-K7HXAQ',
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Gast 9',
     'Gast 2',
   ]);
 });
@@ -63,6 +63,19 @@ const settled = {
   ...{ possible: [], order: null, receipt: { state: 'sent', sent_at: AT } },
   settled: { at: AT, by: 'Eva', outcome: 'accepted', note: '' },
 };
+
+test('a row opens beside the list, and Escape leads back to it', async () => {
+  const { user, address } = openPage('/dashboard/withdrawals');
+  await user.click(await screen.findByRole('link', { name: 'Gast 2' }));
+  const panel = await screen.findByRole('region', { name: 'Widerruf von Gast 2' });
+  await waitFor(() => expect(document.activeElement).toBe(panel));
+  within(panel).getByRole('textbox', { name: 'Gehört zu Bestellung' });
+  expect(address()).toBe('/dashboard/withdrawals?id=2');
+  expect(shop.askedFor('GET /api/office/withdrawals').at(-1)?.query.has('id')).toBe(false);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Gast 2' })));
+  expect(screen.queryByRole('region', { name: /^Widerruf von/ })).toBeNull();
+});
 
 test('whoever switches to the settled withdrawals hears how many there are', async () => {
   shop.on('GET /api/office/withdrawals', ({ query }) => ({

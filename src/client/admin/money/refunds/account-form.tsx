@@ -12,11 +12,13 @@ interface AccountFormProps {
   refund: DueRefund;
   /** Gets the focus when the form disappears; usually the next form. */
   focusFallback: () => HTMLElement | null | undefined;
+  /** Typing begins at once. */
+  autoFocus?: boolean;
   /** Called when the account was saved or the form was closed with Escape. */
   onDone?: () => void;
 }
 
-export function AccountForm({ refund, focusFallback, onDone }: AccountFormProps) {
+export function AccountForm({ refund, focusFallback, autoFocus, onDone }: AccountFormProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(onDone);
   useFocusFallback(form, focusFallback);
   return (
@@ -30,7 +32,7 @@ export function AccountForm({ refund, focusFallback, onDone }: AccountFormProps)
     >
       <input type="hidden" name="intent" value="account" />
       <input type="hidden" name="order" value={refund.order} />
-      <AccountFields refund={refund} errors={errors} />
+      <AccountFields refund={refund} errors={errors} autoFocus={autoFocus} />
       <RefusalNotice message={message} />
       <div>
         <Button type="submit" variant="secondary" isBusy={isBusy}>
@@ -42,7 +44,15 @@ export function AccountForm({ refund, focusFallback, onDone }: AccountFormProps)
 }
 
 /** Prefilled with the known account, or with the customer's name. */
-function AccountFields({ refund, errors }: { refund: DueRefund; errors: Record<string, string> }) {
+function AccountFields({
+  refund,
+  errors,
+  autoFocus,
+}: {
+  refund: DueRefund;
+  errors: Record<string, string>;
+  autoFocus: boolean | undefined;
+}) {
   const { account, name } = refund;
   return (
     <div className={styles.account}>
@@ -59,6 +69,7 @@ function AccountFields({ refund, errors }: { refund: DueRefund; errors: Record<s
         label="IBAN"
         name="iban"
         required
+        autoFocus={autoFocus}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,107 +1,126 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DueRefund } from '../../../../contract/refunds.ts';
 import { bankDayAfter } from '../../../../domain/bank-day.ts';
 import { formatIban } from '../../../../domain/iban.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { berlinDay, dayAfter } from '../../../../domain/stored-time.ts';
-import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { formatCount } from '../../../ui/numbers.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
+import { SidePanel } from '../../lists/list-panel.tsx';
+import type { Column } from '../../lists/list-table.tsx';
+import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { formatEuros } from '../euros.ts';
 import { AccountForm } from './account-form.tsx';
 import { formatRefundCount } from './refund-texts.ts';
 import styles from './refunds-page.module.css';
 
-/** The first missing IBAN, so that typing can continue there, or else the page's heading. */
-const nextField = () =>
-  document.querySelector<HTMLElement>('main form input[name=iban]') ??
-  document.querySelector<HTMLElement>('h1');
-
-export function UnknownRefund({ refund }: { refund: DueRefund }) {
-  return (
-    <li className={styles.refund}>
-      <Facts refund={refund} />
-      <AccountForm refund={refund} focusFallback={nextField} />
-    </li>
-  );
-}
-
-interface ReadyRefundProps {
-  refund: DueRefund;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-}
-
 /** Can be selected for a run. */
-export function ReadyRefund({ refund, isChosen, onChoose }: ReadyRefundProps) {
-  const { account, in_run: waiting, number } = refund;
-  const [isEdited, setEdited] = useState(false);
-  if (account === null) return null;
+export function isReady({ account, in_run }: DueRefund): boolean {
+  return account !== null && in_run === null;
+}
+
+export const refundLink = {
+  title: 'Nummer',
+  name: ({ number }: DueRefund) => number,
+  to: ({ order }: DueRefund) => adminPathTo.staffOrder(order),
+};
+
+/** `edit` opens the form of the account. */
+export function refundColumns(edit: (order: string) => void): ReadonlyArray<Column<DueRefund>> {
+  return [
+    { title: 'Gast', place: 'main', cell: ({ name }) => <span className={styles.person}>{name}</span> },
+    {
+      title: 'Grund',
+      place: 'state',
+      cell: (refund) => <span className={styles.soft}>{causeText(refund)}</span>,
+    },
+    {
+      title: 'Konto',
+      place: 'foot',
+      cell: (refund) => <Account refund={refund} onEdit={() => edit(refund.order)} />,
+    },
+    {
+      title: 'Betrag',
+      isNumber: true,
+      place: 'end',
+      cell: ({ amount }) => formatEuros(amount),
+    },
+  ];
+}
+
+/** Where the money goes, and the button to type or change it. */
+function Account({ refund, onEdit }: { refund: DueRefund; onEdit: () => void }) {
+  const { account, in_run: waiting, number, order } = refund;
   return (
-    <li className={styles.refund}>
-      <Facts refund={refund}>
-        <input
-          type="checkbox"
-          aria-label={`${number} auswählen`}
-          checked={isChosen}
-          disabled={waiting !== null}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
-      </Facts>
-      <div className={styles.where}>
-        <p>
+    <div className={styles.where}>
+      {account === null ? (
+        <Badge tone="warning">IBAN fehlt</Badge>
+      ) : (
+        <span>
           {account.holder}, <span className={styles.iban}>{formatIban(account.iban)}</span>
           {account.is_from_bank && <span className={styles.soft}> (laut Kontoauszug)</span>}
-        </p>
-        {waiting === null && (
-          <Button
-            variant="quiet"
-            aria-expanded={isEdited}
-            aria-label={`Konto ändern: ${number}`}
-            onClick={() => setEdited(!isEdited)}
-          >
-            Konto ändern
-          </Button>
-        )}
-      </div>
-      {waiting !== null && (
-        <p className={styles.soft}>
+        </span>
+      )}
+      {waiting === null ? (
+        <button
+          id={buttonId(order)}
+          type="button"
+          className={styles.edit}
+          aria-label={`${account === null ? 'IBAN eintragen' : 'Konto ändern'}: ${number}`}
+          onClick={onEdit}
+        >
+          {account === null ? 'IBAN eintragen' : 'Konto ändern'}
+        </button>
+      ) : (
+        <span className={styles.soft}>
           {formatEuros(waiting.amount)} stehen schon in{' '}
           <Link to={adminPathTo.refundRun(waiting.run)}>Lauf {waiting.run}</Link>. Der Rest kommt in einen
           neuen, sobald dieser überwiesen ist.
-        </p>
+        </span>
       )}
-      {isEdited && (
-        <AccountForm
-          refund={refund}
-          onDone={() => setEdited(false)}
-          focusFallback={() => document.querySelector<HTMLElement>(`[aria-label="Konto ändern: ${number}"]`)}
-        />
-      )}
-    </li>
+    </div>
   );
 }
 
-function Facts({ refund, children }: { refund: DueRefund; children?: ReactNode }) {
+const buttonId = (order: string) => `konto-${order}`;
+
+interface AccountPanelProps {
+  refund: DueRefund;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Its form beside the list; what is typed next has the focus again. */
+export function AccountPanel({ refund, onDone, onClose }: AccountPanelProps) {
+  const { order, number, name, amount, account } = refund;
+  const opener = () =>
+    document.querySelector<HTMLElement>('main form input[name=iban]') ??
+    document.getElementById(buttonId(order)) ??
+    document.querySelector<HTMLElement>('h1');
   return (
-    <div className={styles.facts}>
-      {children !== undefined && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is among the children and has its own name
-        <label className={styles.pick}>{children}</label>
-      )}
-      <p className={styles.who}>
-        <Link to={adminPathTo.staffOrder(refund.order)}>{refund.number}</Link>
-        <span>{refund.name}</span>
-        <span className={styles.soft}>{causeText(refund)}</span>
+    <SidePanel
+      label={`Konto von ${name}, ${number}`}
+      title={account === null ? 'IBAN eintragen' : 'Konto ändern'}
+      onClose={onClose}
+      focusFallback={opener}
+    >
+      <p>
+        {name}, {number}: <strong>{formatEuros(amount)}</strong>
       </p>
-      <strong className={styles.amount}>{formatEuros(refund.amount)}</strong>
-    </div>
+      {account === null && (
+        <p className={styles.soft}>
+          Frag den Gast nach dem Konto, von dem er bezahlt hat. Acht Wochen nach der Überweisung wird es hier
+          gelöscht.
+        </p>
+      )}
+      <AccountForm key={order} refund={refund} autoFocus focusFallback={opener} onDone={onDone} />
+    </SidePanel>
   );
 }
 
@@ -111,9 +130,15 @@ function causeText({ has_cancelled_tickets: isCancelled, was_returned, payment_t
   return was_returned ? `${cause}${payment}, Überweisung kam zurück` : `${cause}${payment}`;
 }
 
-export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
-  const bar = useRef<HTMLElement>(null);
-  useFocusFallback(bar, () => document.querySelector<HTMLElement>('h1'));
+interface RunBarProps {
+  chosen: ReadonlyArray<DueRefund>;
+  /** More can be transferred than this page lists. */
+  hasMore: boolean;
+  onAll: (() => void) | undefined;
+  onEnd: () => void;
+}
+
+export function RunBar({ chosen, hasMore, onAll, onEnd }: RunBarProps) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   // Today, if it is a banking day.
   const first = bankDayAfter(dayAfter(berlinDay(Date.now()), -1), 1);
@@ -121,46 +146,42 @@ export function RunBar({ chosen }: { chosen: ReadonlyArray<DueRefund> }) {
   const cents = chosen.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);
   const orders = chosen.map(({ order, amount }) => ({ id: order, amount }));
   return (
-    <section ref={bar} aria-label="Erstattungslauf anlegen" className={styles.bar}>
+    <fetcher.Form ref={form} method="post" noValidate className={styles.run}>
+      <input type="hidden" name="intent" value="make" />
+      <input type="hidden" name="orders" value={JSON.stringify(orders)} />
       <RefusalNotice message={message} />
-      <fetcher.Form ref={form} method="post" noValidate className={styles.barForm}>
-        <input type="hidden" name="intent" value="make" />
-        <input type="hidden" name="orders" value={JSON.stringify(orders)} />
-        <p>
-          <strong>{formatRefundCount(chosen.length)}</strong>, zusammen {formatCents(cents)}
-        </p>
-        <TextField
-          label="Überweisen am"
-          name="requested_on"
-          type="date"
-          required
-          min={first}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          message={errors.requested_on}
-        />
+      <SelectionBar
+        label="Erstattungslauf anlegen"
+        fallback={() => document.querySelector<HTMLElement>('h1')}
+        onAll={onAll}
+        lead={
+          <p>
+            <strong>{formatRefundCount(chosen.length)}</strong>, zusammen {formatCents(cents)}
+          </p>
+        }
+        rare={
+          <>
+            <TextField
+              label="Überweisen am"
+              name="requested_on"
+              type="date"
+              required
+              min={first}
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+              message={errors.requested_on}
+            />
+            {hasMore && <a href="#alle">Alle auf einmal</a>}
+            <Button variant="quiet" onClick={onEnd}>
+              Keine auswählen
+            </Button>
+          </>
+        }
+      >
         <Button type="submit" isBusy={isBusy}>
           Erstattungslauf anlegen
         </Button>
-      </fetcher.Form>
-    </section>
-  );
-}
-
-/** Writes to all whose account is missing. */
-export function AskForm({ count }: { count: number }) {
-  const { fetcher, form, isBusy, message } = useOutcomeForm();
-  return (
-    <fetcher.Form ref={form} method="post">
-      <input type="hidden" name="intent" value="ask" />
-      <RefusalNotice message={message} />
-      <div>
-        <Button type="submit" variant="secondary" isBusy={isBusy}>
-          {count === 1
-            ? 'Per Mail nach der IBAN fragen'
-            : `Alle ${formatCount(count)} per Mail nach der IBAN fragen`}
-        </Button>
-      </div>
+      </SelectionBar>
     </fetcher.Form>
   );
 }
@@ -170,8 +191,8 @@ export function WholeRunForm({ ready }: { ready: { count: number; amount: number
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const first = bankDayAfter(dayAfter(berlinDay(Date.now()), -1), 1);
   return (
-    <Card as="section" aria-labelledby="alle" className={styles.run}>
-      <h3 id="alle">Alle auf einmal</h3>
+    <Card as="section" aria-labelledby="alle" className={styles.part}>
+      <h2 id="alle">Alle auf einmal</h2>
       <RefusalNotice message={message} />
       <fetcher.Form ref={form} method="post" noValidate className={styles.barForm}>
         <input type="hidden" name="intent" value="make-all" />

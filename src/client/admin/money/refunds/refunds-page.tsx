@@ -1,21 +1,31 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import type { DueRefund, RefundRun } from '../../../../contract/refunds.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/fields.tsx';
+import { menuEntryClass } from '../../../ui/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { RefusalNotice } from '../../forms/refusal-notice.tsx';
+import { BesideList } from '../../lists/list-panel.tsx';
 import { ListSearch } from '../../lists/list-search.tsx';
-import { Chip, ListHead, ListTools, withParam } from '../../lists/list-table.tsx';
+import {
+  Chip,
+  type Column,
+  ListHead,
+  ListTable,
+  ListTools,
+  MoreMenu,
+  withParam,
+} from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { formatEuros } from '../euros.ts';
-import { AskForm, ReadyRefund, RunBar, UnknownRefund, WholeRunForm } from './due-refunds.tsx';
+import { AccountPanel, isReady, RunBar, refundColumns, refundLink, WholeRunForm } from './due-refunds.tsx';
 import { formatRefundCount, runStateLabel } from './refund-texts.ts';
 import type { DueRefunds, RefundsData } from './refunds-data.ts';
 import styles from './refunds-page.module.css';
@@ -31,107 +41,159 @@ export function Component() {
     [...asked].filter(([name, value]) => ['q', 'account'].includes(name) && value !== ''),
   );
   const isSearched = found.has('q');
-  const { head, turn } = usePageFocus<HTMLParagraphElement>(due);
   const { head: runsHead, turn: turnRuns } = usePageFocus<HTMLHeadingElement>(runs);
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  const unknown = due.refunds.filter(({ account }) => account === null);
-  const known = due.refunds.filter(({ account }) => account !== null);
-  const free = known.filter(({ in_run }) => in_run === null);
-  // Everything is included by default, because all these guests are owed money.
-  const chosen = free.filter(({ order }) => !excluded.has(order));
-  const choose = (order: string, isChosen: boolean) => {
-    const next = new Set(excluded);
-    if (isChosen) next.delete(order);
-    else next.add(order);
-    setExcluded(next);
-  };
+  const older = new URLSearchParams(found);
+  if (runs.before !== null) older.set('before', String(runs.before));
   return (
     <>
-      <ListHead title="Erstattungen" />
+      <ListHead
+        title="Erstattungen"
+        {...(due.count > 0 && {
+          count: `${formatCount(due.count)} · ${formatEuros(due.amount)}`,
+          noun: isSearched ? 'gefunden' : 'offen',
+        })}
+      >
+        {ready.askable > 0 && <AskMenu count={ready.askable} />}
+      </ListHead>
       {(isSearched || due.count > 0 || runs.runs.length > 0) && (
         <ListTools
           search={<ListSearch field={search} placeholder="Name, Nummer, Verwendungszweck" />}
-          chips={due.without_account > 0 && due.without_account < due.count && <AccountChips due={due} />}
+          chips={(due.without_account > 0 || found.has('account')) && <AccountChips due={due} />}
         />
       )}
-      <DueSummary due={due} isSearched={isSearched} hasRuns={runs.runs.length > 0} head={head} />
-      {unknown.length > 0 && (
-        <section aria-labelledby="ohne-iban" className={styles.part}>
-          <h2 id="ohne-iban">Hier fehlt die IBAN ({due.without_account})</h2>
-          <p className={styles.soft}>
-            Frag den Gast nach dem Konto, von dem er bezahlt hat. Acht Wochen nach der Überweisung wird es
-            hier gelöscht.
-          </p>
-          {ready.askable > 0 && <AskForm count={ready.askable} />}
-          <ul className={styles.refunds}>
-            {unknown.map((refund) => (
-              <UnknownRefund key={refund.order} refund={refund} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {known.length > 0 && (
-        <section aria-labelledby="bereit" className={styles.part}>
-          <div className={styles.top}>
-            <h2 id="bereit">Bereit zum Überweisen</h2>
-            {free.length > 1 && (
-              <Checkbox
-                label="Alle auswählen"
-                checked={chosen.length === free.length}
-                onChange={({ target }) =>
-                  setExcluded(new Set(target.checked ? [] : free.map(({ order }) => order)))
-                }
-              />
-            )}
-          </div>
-          {ready.ready.count > free.length && <WholeRunForm ready={ready.ready} />}
-          <ul className={styles.refunds}>
-            {known.map((refund) => (
-              <ReadyRefund
-                key={refund.order}
-                refund={refund}
-                isChosen={chosen.includes(refund)}
-                onChoose={(isChosen) => choose(refund.order, isChosen)}
-              />
-            ))}
-          </ul>
-          <VisuallyHidden role="status">{free.length > 0 && chosenText(chosen)}</VisuallyHidden>
-          {chosen.length > 0 && <RunBar chosen={chosen} />}
-        </section>
-      )}
-      <Pagination
-        label="Seiten der Erstattungen"
-        next={due.next}
-        more="Weitere Erstattungen"
-        query={found}
-        onTurn={turn}
-      >
-        {due.next !== null && known.length === 0 && (
-          // Skips all refunds without an account.
-          <LinkButton to={`?${found.size > 0 ? `${found}&` : ''}after=1:`} variant="secondary" onClick={turn}>
-            Nur mit IBAN
-          </LinkButton>
+      <div role="status">
+        {due.count === 0 && (
+          <Notice {...(isSearched ? {} : { tone: 'good' as const })}>
+            {noneText(due, isSearched, runs.runs.length > 0)}
+          </Notice>
         )}
-      </Pagination>
+      </div>
+      <Due due={due} ready={ready.ready} query={found} search={search} />
       {runs.runs.length > 0 && (
         <section aria-labelledby="laeufe" className={styles.part}>
-          <h2 ref={runsHead} id="laeufe" tabIndex={-1}>
+          <h2 ref={runsHead} id="laeufe" tabIndex={-1} className={styles.title}>
             Erstattungsläufe
+            {due.in_runs > 0 && (
+              <span className={styles.soft}> {formatEuros(due.in_runs)} noch nicht überwiesen</span>
+            )}
           </h2>
-          <RunList runs={runs.runs} />
+          <ListTable
+            label="Erstattungsläufe"
+            rows={runs.runs}
+            keyOf={({ id }) => String(id)}
+            link={runLink}
+            columns={runColumns}
+            search={search}
+          />
           {runs.before !== null && (
             <p>
-              <LinkButton
-                to={`?${found.size > 0 ? `${found}&` : ''}before=${runs.before}`}
-                variant="secondary"
-                onClick={turnRuns}
-              >
+              <LinkButton to={`?${older}`} variant="secondary" onClick={turnRuns}>
                 Ältere Erstattungsläufe
               </LinkButton>
             </p>
           )}
         </section>
       )}
+    </>
+  );
+}
+
+/** Writes to all whose account is missing. */
+function AskMenu({ count }: { count: number }) {
+  const { fetcher, isBusy, message } = useOutcomeForm();
+  const ask = () => void fetcher.submit({ intent: 'ask' }, { method: 'post' });
+  return (
+    <>
+      <RefusalNotice message={message} />
+      <MoreMenu
+        entries={
+          <li>
+            <button type="button" className={menuEntryClass} disabled={isBusy} onClick={ask}>
+              {count === 1
+                ? 'Per Mail nach der IBAN fragen'
+                : `Alle ${formatCount(count)} per Mail nach der IBAN fragen`}
+            </button>
+          </li>
+        }
+      />
+    </>
+  );
+}
+
+interface DueProps {
+  due: DueRefunds;
+  /** What can be transferred, on all pages. */
+  ready: RefundsData['ready']['ready'];
+  query: URLSearchParams;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+function Due({ due, ready, query, search }: DueProps) {
+  const { refunds } = due;
+  const { head: list, turn } = usePageFocus<HTMLElement>(due);
+  // Everything is included by default, because all these guests are owed money.
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  /** The order whose account is being typed. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const free = refunds.filter(isReady);
+  const chosen = free.filter(({ order }) => !excluded.has(order));
+  const tick = (orders: ReadonlyArray<string>, isTicked: boolean) => {
+    const others = [...excluded].filter((order) => !orders.includes(order));
+    setExcluded(new Set(isTicked ? others : [...others, ...orders]));
+  };
+  const tickAll = (isTicked: boolean) =>
+    tick(
+      free.map(({ order }) => order),
+      isTicked,
+    );
+  const shown = refunds.find(({ order }) => order === edited);
+  // One IBAN after the other, as they stand in the list.
+  const editNext = () => {
+    const missing = refunds.filter(({ account, order }) => account === null && order !== edited);
+    setEdited(shown?.account === null ? (missing[0]?.order ?? null) : null);
+  };
+  return (
+    <>
+      {refunds.length > 0 && (
+        <BesideList
+          panel={shown && <AccountPanel refund={shown} onDone={editNext} onClose={() => setEdited(null)} />}
+        >
+          <section ref={list} tabIndex={-1} aria-label="Offene Erstattungen">
+            <ListTable
+              label="Offene Erstattungen"
+              rows={refunds}
+              keyOf={({ order }) => order}
+              link={refundLink}
+              columns={refundColumns(setEdited)}
+              selection={{
+                ticked: new Set(chosen.map(({ order }) => order)),
+                isSelectable: isReady,
+                onTick: tick,
+                onClear: () => tickAll(false),
+              }}
+              search={search}
+              shown={edited}
+            />
+          </section>
+        </BesideList>
+      )}
+      <VisuallyHidden role="status">{free.length > 0 && chosenText(chosen)}</VisuallyHidden>
+      {chosen.length > 0 && (
+        <RunBar
+          chosen={chosen}
+          hasMore={ready.count > free.length}
+          onAll={chosen.length < free.length ? () => tickAll(true) : undefined}
+          onEnd={() => tickAll(false)}
+        />
+      )}
+      {ready.count > free.length && free.length > 0 && <WholeRunForm ready={ready} />}
+      <Pagination
+        label="Seiten der Erstattungen"
+        next={due.next}
+        more="Weitere Erstattungen"
+        query={query}
+        onTurn={turn}
+      />
     </>
   );
 }
@@ -164,34 +226,6 @@ function chosenText(chosen: ReadonlyArray<DueRefund>): string {
     : `${formatRefundCount(chosen.length)} ausgewählt, zusammen ${formatCents(cents)}.`;
 }
 
-interface DueSummaryProps {
-  due: DueRefunds;
-  isSearched: boolean;
-  hasRuns: boolean;
-  /** Gets the focus after turning the page. */
-  head: RefObject<HTMLParagraphElement | null>;
-}
-
-/** How much is due, or was found by a search; announced on every change. */
-function DueSummary({ due, isSearched, hasRuns, head }: DueSummaryProps) {
-  return (
-    <div role="status">
-      {due.count === 0 ? (
-        <Notice {...(isSearched ? {} : { tone: 'good' as const })}>
-          {noneText(due, isSearched, hasRuns)}
-        </Notice>
-      ) : (
-        <p ref={head} tabIndex={-1}>
-          <strong>{formatRefundCount(due.count)}</strong> über {formatEuros(due.amount)}{' '}
-          {isSearched
-            ? `${due.count === 1 ? 'passt' : 'passen'} dazu.`
-            : `${due.count === 1 ? 'ist' : 'sind'} offen${due.in_runs > 0 ? `, dazu ${formatEuros(due.in_runs)} in einem Erstattungslauf` : ''}.`}
-        </p>
-      )}
-    </div>
-  );
-}
-
 function noneText({ in_runs }: DueRefunds, isSearched: boolean, hasRuns: boolean): string {
   if (isSearched)
     return hasRuns
@@ -202,28 +236,31 @@ function noneText({ in_runs }: DueRefunds, isSearched: boolean, hasRuns: boolean
     : 'Zurzeit ist niemandem etwas zu erstatten.';
 }
 
-function RunList({ runs }: { runs: ReadonlyArray<RefundRun> }) {
-  return (
-    <ul className={styles.runs}>
-      {runs.map((run) => {
-        const { tone, label } = runStateLabel(run);
-        return (
-          <Card as="li" key={run.id} className={styles.run}>
-            <div className={styles.top}>
-              <h3 className={styles.name}>
-                <Link to={adminPathTo.refundRun(run.id)}>Erstattungslauf {run.id}</Link>
-              </h3>
-              <Badge tone={tone}>{label}</Badge>
-            </div>
-            <p>
-              {formatRefundCount(run.count)} über {formatEuros(run.amount)}
-            </p>
-            <p className={styles.soft}>
-              {formatDateTime(run.created_at)}, {run.created_by}
-            </p>
-          </Card>
-        );
-      })}
-    </ul>
-  );
-}
+const runLink = {
+  title: 'Lauf',
+  name: ({ id }: RefundRun) => `Erstattungslauf ${id}`,
+  to: ({ id }: RefundRun) => adminPathTo.refundRun(id),
+  isMain: true,
+};
+
+const runColumns: ReadonlyArray<Column<RefundRun>> = [
+  { title: 'Umfang', place: 'below', cell: ({ count }) => formatRefundCount(count) },
+  {
+    title: 'Stand',
+    place: 'state',
+    cell: (run) => {
+      const { tone, label } = runStateLabel(run);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  {
+    title: 'Angelegt',
+    place: 'foot',
+    cell: ({ created_at, created_by }) => (
+      <span className={styles.soft}>
+        {formatDateTime(created_at)}, {created_by}
+      </span>
+    ),
+  },
+  { title: 'Betrag', isNumber: true, place: 'end', cell: ({ amount }) => formatEuros(amount) },
+];

@@ -7,20 +7,26 @@ import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { formatCount, Price } from '../../../ui/numbers.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { type Column, ListTable } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { saveFile } from '../../save-file.ts';
-import table from './due-orders.module.css';
 import { formatDueCount, nobodyDueText, pauseText, type Step, sentRemindersText } from './reminder-texts.ts';
 import type { SendingOutcome } from './reminders-data.ts';
 import styles from './reminders-page.module.css';
 
-export function DueOrders({ page }: { page: ReminderPage }) {
+interface DueOrdersProps {
+  page: ReminderPage;
+  /** The order whose mail is shown beside the list. */
+  shown: string | null;
+}
+
+export function DueOrders({ page, shown }: DueOrdersProps) {
   const { step, orders } = page;
   const [asked] = useSearchParams();
   const isAsking = useNavigation().state === 'loading';
@@ -28,32 +34,31 @@ export function DueOrders({ page }: { page: ReminderPage }) {
   // listed orders are not: pressing the same key again must not send to all of them.
   const [isManual, setManual] = useState(false);
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
-  const isFree = (order: DueOrder) => order.is_choosable && order.pause === null;
   const isTicked = (order: DueOrder) =>
     isTickable(order) && (changed[order.id] ?? (!isManual && isFree(order)));
-  const free = orders.filter(isFree);
-  const tickFree = (isTicked: boolean) =>
-    setChanged({ ...changed, ...Object.fromEntries(free.map(({ id }) => [id, isTicked])) });
+  const tick = (ids: ReadonlyArray<string>, isTicked: boolean) =>
+    setChanged({ ...changed, ...Object.fromEntries(ids.map((id) => [id, isTicked])) });
   const clear = () => {
     setManual(true);
     setChanged({});
   };
   const chosen = orders.filter(isTicked);
+  const free = orders.filter(isFree);
   const { head: list, turn } = usePageFocus<HTMLElement>(page);
   if (page.counts[step] === null) return null;
+  const selection = {
+    ticked: new Set(chosen.map(({ id }) => id)),
+    isSelectable: isTickable,
+    isAmongAll: isFree,
+    onTick: tick,
+    onClear: clear,
+  };
   return (
-    <>
-      <p role="status" className={styles.count}>
+    <div className={styles.part}>
+      <VisuallyHidden role="status">
         {statusText(page)}
         {step !== 'cancel' && orders.length > 0 && `, ${chosen.length} ausgewählt`}
-      </p>
-      {step !== 'cancel' && free.length > 1 && (
-        <Checkbox
-          label={free.length === orders.length ? 'Alle auswählen' : 'Alle auswählen, die nicht pausieren'}
-          checked={free.every(isTicked)}
-          onChange={({ target }) => tickFree(target.checked)}
-        />
-      )}
+      </VisuallyHidden>
       <section
         ref={list}
         tabIndex={-1}
@@ -63,16 +68,34 @@ export function DueOrders({ page }: { page: ReminderPage }) {
         {orders.length === 0 ? (
           <Notice tone="good">{nobodyDueText(page)}</Notice>
         ) : (
-          <DueOrderTable
-            step={step}
-            orders={orders}
-            isTicked={isTicked}
-            onTick={(id, isTicked) => setChanged({ ...changed, [id]: isTicked })}
+          <ListTable
+            label="Bestellungen, die an der Reihe sind"
+            rows={orders}
+            keyOf={({ id }) => id}
+            link={orderLink}
+            columns={columnsOf(step, asked)}
+            shown={shown}
+            {...(step === 'cancel' ? {} : { selection })}
           />
         )}
       </section>
       {step !== 'cancel' && (
-        <SendingBar kind={step} chosen={chosen} onEnd={clear} focusFallback={() => list.current} />
+        <SendingBar
+          kind={step}
+          chosen={chosen}
+          isOnlyStored={page.only_stored}
+          onAll={
+            free.every(isTicked)
+              ? undefined
+              : () =>
+                  tick(
+                    free.map(({ id }) => id),
+                    true,
+                  )
+          }
+          onEnd={clear}
+          focusFallback={() => list.current}
+        />
       )}
       <Pagination
         next={page.next}
@@ -80,8 +103,12 @@ export function DueOrders({ page }: { page: ReminderPage }) {
         query={new URLSearchParams({ step })}
         onTurn={turn}
       />
-    </>
+    </div>
   );
+}
+
+function isFree({ is_choosable, pause }: DueOrder): boolean {
+  return is_choosable && pause === null;
 }
 
 /** Whoever has no address can be sent a letter. */
@@ -96,118 +123,85 @@ function statusText({ step, counts, orders }: ReminderPage): string {
   return paused === 0 ? due : `${due}, ${paused} ${paused === 1 ? 'pausiert' : 'pausieren'}`;
 }
 
-interface DueOrderTableProps {
-  step: Step;
-  orders: ReadonlyArray<DueOrder>;
-  isTicked: (order: DueOrder) => boolean;
-  onTick: (id: string, isTicked: boolean) => void;
+const orderLink = {
+  title: 'Nummer',
+  name: ({ number }: DueOrder) => number,
+  to: ({ id }: DueOrder) => adminPathTo.staffOrder(id),
+};
+
+function columnsOf(step: Step, asked: URLSearchParams): ReadonlyArray<Column<DueOrder>> {
+  const dayTitle = step === 'cancel' ? 'Frist' : 'Fällig';
+  return [
+    {
+      title: 'Gast',
+      place: 'main',
+      cell: ({ lastname, firstname, email }) => (
+        <>
+          <span className={styles.person}>{[lastname, firstname].filter(Boolean).join(', ')}</span>{' '}
+          <span className={styles.email}>{email}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Offen',
+      isNumber: true,
+      place: 'end',
+      cell: ({ open }) => <Price cents={eurosToCents(open)} />,
+    },
+    {
+      title: dayTitle,
+      isNumber: true,
+      place: 'state',
+      cell: ({ last_deadline, due_on }) => (
+        <>
+          <span className={styles.onPhone}>{dayTitle} </span>
+          {formatDay(last_deadline ?? due_on)}
+        </>
+      ),
+    },
+    {
+      title: 'Stand',
+      place: 'foot',
+      cell: (order) => <DueState step={step} order={order} asked={asked} />,
+    },
+  ];
 }
 
-/** A row per due order, on phones a card. */
-function DueOrderTable({ step, orders, isTicked, onTick }: DueOrderTableProps) {
-  const [asked] = useSearchParams();
-  const toMail = (id: string) => {
-    const query = new URLSearchParams(asked);
-    query.set('mail', id);
-    return `?${query}`;
-  };
-  return (
-    <table className={`${table.table} ${step === 'cancel' ? styles.unticked : ''}`}>
-      <caption className={table.caption}>Bestellungen, die an der Reihe sind</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nummer</th>
-          <th scope="col">Name</th>
-          <th scope="col" className={table.number}>
-            Offen
-          </th>
-          <th scope="col">{step === 'cancel' ? 'Frist' : 'Fällig'}</th>
-          <th scope="col">Bisher</th>
-          <th scope="col">Stand</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <DueOrderRow
-            key={order.id}
-            step={step}
-            order={order}
-            isTicked={isTicked(order)}
-            onTick={(isTicked) => onTick(order.id, isTicked)}
-            toMail={step === 'cancel' ? null : toMail(order.id)}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface DueOrderRowProps {
+interface DueStateProps {
   step: Step;
   order: DueOrder;
-  isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
-  /** The address of the mail preview; null if there is no mail. */
-  toMail: string | null;
+  asked: URLSearchParams;
 }
 
-function DueOrderRow({ step, order, isTicked, onTick, toMail }: DueOrderRowProps) {
+/** Why it pauses, what was sent before, and the mail that it would get. */
+function DueState({ step, order, asked }: DueStateProps) {
   const { id, number, pause } = order;
+  const toMail = new URLSearchParams(asked);
+  toMail.set('mail', id);
+  const sent = sentRemindersText(order);
   return (
-    <tr>
-      <th scope="row" aria-label={number} className={table.code}>
-        <span className={table.pick}>
-          {step !== 'cancel' && (
-            <label>
-              <input
-                type="checkbox"
-                aria-label={`${number} auswählen`}
-                checked={isTicked}
-                disabled={!isTickable(order)}
-                onChange={(event) => onTick(event.target.checked)}
-              />
-            </label>
-          )}
-          <Link to={adminPathTo.staffOrder(id)}>{number}</Link>
-        </span>
-      </th>
-      <td className={`${table.person} ${styles.person}`}>
-        {[order.lastname, order.firstname].filter(Boolean).join(', ')}
-        <span className={table.email}>{order.email}</span>
-      </td>
-      <td className={`${table.number} ${styles.open}`} data-label="Offen">
-        <Price cents={eurosToCents(order.open)} />
-      </td>
-      <td data-label={step === 'cancel' ? 'Frist' : 'Fällig'}>
-        {formatDay(order.last_deadline ?? order.due_on)}
-      </td>
-      <td className={styles.sent} data-label="Bisher">
-        {sentRemindersText(order) || '–'}
-      </td>
-      <td className={styles.state}>
-        <span className={styles.status}>
-          {pause !== null && (
-            <>
-              <Badge tone="warning">Pausiert</Badge>
-              <span>{pauseText(pause, step, order)}</span>
-              <PauseLink order={order} />
-            </>
-          )}
-          {pause === null && step === 'cancel' && 'Wird storniert'}
-          {toMail !== null && order.is_choosable && (
-            <Link
-              id={`mail-${id}`}
-              to={toMail}
-              preventScrollReset
-              className={styles.link}
-              aria-label={`Mail ansehen: ${number}`}
-            >
-              Mail ansehen
-            </Link>
-          )}
-        </span>
-      </td>
-    </tr>
+    <div className={styles.status}>
+      {pause !== null && (
+        <>
+          <Badge tone="warning">Pausiert</Badge>
+          <span>{pauseText(pause, step, order)}</span>
+          <PauseLink order={order} />
+        </>
+      )}
+      {pause === null && step === 'cancel' && 'Wird storniert'}
+      {sent && <span className={styles.soft}>{sent}</span>}
+      {step !== 'cancel' && order.is_choosable && (
+        <Link
+          id={`mail-${id}`}
+          to={`?${toMail}`}
+          preventScrollReset
+          className={styles.link}
+          aria-label={`Mail ansehen: ${number}`}
+        >
+          Mail ansehen
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -233,6 +227,9 @@ const PRINT_MS = 60_000;
 interface SendingBarProps {
   kind: 'friendly' | 'last';
   chosen: ReadonlyArray<DueOrder>;
+  /** Nobody would get a mail. */
+  isOnlyStored: boolean;
+  onAll: (() => void) | undefined;
   /** Clears the selection, after sending or on request. */
   onEnd: () => void;
   /** Gets the focus when the bar disappears. */
@@ -240,7 +237,7 @@ interface SendingBarProps {
 }
 
 /** What was skipped stays listed after the bar is gone. */
-function SendingBar({ kind, chosen, onEnd, focusFallback }: SendingBarProps) {
+function SendingBar({ kind, chosen, isOnlyStored, onAll, onEnd, focusFallback }: SendingBarProps) {
   const fetcher = useFetcher<SendingOutcome>();
   const { data } = fetcher;
   const finish = useEffectEvent(({ message }: SendingOutcome) => {
@@ -291,23 +288,36 @@ function SendingBar({ kind, chosen, onEnd, focusFallback }: SendingBarProps) {
         ))}
       </div>
       {chosen.length > 0 && (
-        <SelectionBar label="Erinnerungen senden" fallback={focusFallback}>
-          <p>
-            <strong>
-              {chosen.length === 1 ? '1 Bestellung' : `${formatCount(chosen.length)} Bestellungen`}
-            </strong>
-            , offen {formatCents(open)}
-          </p>
+        <SelectionBar
+          label="Erinnerungen senden"
+          fallback={focusFallback}
+          onAll={onAll}
+          lead={
+            <p>
+              <strong>
+                {chosen.length === 1 ? '1 Bestellung' : `${formatCount(chosen.length)} Bestellungen`}
+              </strong>
+              , offen {formatCents(open)}
+              {isOnlyStored && (
+                <span className={styles.warning}>Ohne Mailserver nur abgelegt, kein Gast bekommt sie</span>
+              )}
+            </p>
+          }
+          rare={
+            <>
+              <Button variant="secondary" onClick={() => void print()} isBusy={isPrinting}>
+                {chosen.length === 1 ? 'Als Brief drucken' : 'Als Briefe drucken'}
+              </Button>
+              <Button variant="quiet" onClick={onEnd}>
+                Keine auswählen
+              </Button>
+            </>
+          }
+        >
           <Button onClick={() => void send()} isBusy={fetcher.state !== 'idle'}>
             {chosen.length === 1
               ? '1 Erinnerung senden'
               : `${formatCount(chosen.length)} Erinnerungen senden`}
-          </Button>
-          <Button variant="secondary" onClick={() => void print()} isBusy={isPrinting}>
-            {chosen.length === 1 ? 'Als Brief drucken' : 'Als Briefe drucken'}
-          </Button>
-          <Button variant="quiet" onClick={onEnd}>
-            Keine auswählen
           </Button>
         </SelectionBar>
       )}

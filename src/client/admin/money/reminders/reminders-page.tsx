@@ -1,20 +1,16 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ReminderPage } from '../../../../contract/reminders.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { menuEntryClass } from '../../../ui/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { adminPaths } from '../../admin-paths.ts';
-import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
+import { BesideList, SidePanel } from '../../lists/list-panel.tsx';
+import { Chip, ListHead, ListTools, MoreMenu } from '../../lists/list-table.tsx';
 import { MailPreviewCard } from '../../orders/outbox/mail-preview-card.tsx';
 import { DueOrders } from './due-orders.tsx';
 import { formatDueCount, nextCancellationText, type Step, stepTexts } from './reminder-texts.ts';
 import type { RemindersData } from './reminders-data.ts';
-import styles from './reminders-page.module.css';
 
 export { action, loader } from './reminders-data.ts';
 
@@ -23,67 +19,68 @@ const STEPS: readonly Step[] = ['friendly', 'last', 'cancel'];
 /** Orders due for a reminder, to be selected and sent, and those that the shop will cancel automatically. */
 export function Component() {
   const { page, shownMail } = useLoaderData<RemindersData>();
-  const navigate = useNavigate();
-  const views = STEPS.map((view) => ({ view, name: stepLabel(view, page) }));
+  const maySettings = useSession((session) => session.can('settings'));
   return (
     <>
-      <PageTitle>Erinnerungen</PageTitle>
-      <div className={styles.steps}>
-        <ViewSwitch
-          label="Welche Erinnerung"
-          views={views}
-          shown={page.step}
-          onChange={(step) => navigate(`?step=${step}`)}
+      <ListHead title="Erinnerungen">
+        <MoreMenu
+          entries={
+            <>
+              <li>
+                <Link to={`${adminPaths.orders}?overdue=1&sort=due`} className={menuEntryClass}>
+                  Alle überfälligen Bestellungen
+                </Link>
+              </li>
+              {maySettings && (
+                <li>
+                  <Link to={`${adminPaths.settings}#erinnern`} className={menuEntryClass}>
+                    Zeiten in den Einstellungen
+                  </Link>
+                </li>
+              )}
+            </>
+          }
         />
-      </div>
-      <StepIntro page={page} />
-      {shownMail !== null && <ReminderMail key={shownMail.order} mail={shownMail} />}
-      <DueOrders key={page.step} page={page} />
-      <p>
-        <Link to={`${adminPaths.orders}?overdue=1&sort=due`}>Alle überfälligen Bestellungen</Link>
-      </p>
+      </ListHead>
+      <ListTools
+        chips={STEPS.map((step) => (
+          <Chip
+            key={step}
+            to={`?step=${step}`}
+            isOn={step === page.step}
+            count={countLabel(page.counts[step])}
+          >
+            {stepTexts[step].name}
+          </Chip>
+        ))}
+      />
+      <BesideList panel={shownMail !== null && <ReminderMail key={shownMail.order} mail={shownMail} />}>
+        <DueOrders key={page.step} page={page} shown={shownMail?.order ?? null} />
+      </BesideList>
+      <StepNotes page={page} />
     </>
   );
 }
 
-function stepLabel(step: Step, { counts }: ReminderPage): string {
-  const count = counts[step];
-  return count === null
-    ? `${stepTexts[step].name} (aus)`
-    : `${stepTexts[step].name} (${formatDueCount(count)})`;
+function countLabel(count: number | null): string {
+  return count === null ? 'aus' : formatDueCount(count);
 }
 
-/** Explains a step, and whether it is switched off or automatic. */
-function StepIntro({ page }: { page: ReminderPage }) {
+/** What happens to these orders, and whether the step is switched off or automatic; beneath the list. */
+function StepNotes({ page }: { page: ReminderPage }) {
   const { step, counts } = page;
-  const maySettings = useSession((session) => session.can('settings'));
   const texts = stepTexts[step];
-  const toSettings = maySettings && (
-    <Link to={`${adminPaths.settings}#erinnern`}>Zeiten in den Einstellungen</Link>
-  );
-  if (counts[step] === null) {
-    return (
-      <Notice>
-        <p>{texts.off}</p>
-        {toSettings && <p>{toSettings}</p>}
-      </Notice>
-    );
-  }
+  if (counts[step] === null) return <Notice>{texts.off}</Notice>;
   return (
     <>
-      {(counts[step] > 0 || maySettings) && (
+      {counts[step] > 0 && (
         <p>
-          {counts[step] > 0 && `${texts.lead}${step === 'last' ? deadlineText(page) : ''} `}
-          {toSettings}
+          {texts.lead}
+          {step === 'last' && deadlineText(page)}
         </p>
       )}
       {step === 'cancel' && page.next_due !== null && <p>{nextCancellationText(page.next_due)}</p>}
       {step === 'cancel' && <StatementNotice bookedUntil={page.booked_until} />}
-      {step !== 'cancel' && page.only_stored && (
-        <Notice tone="warning">
-          Es ist kein Mailserver eingerichtet: Erinnerungen werden nur abgelegt, kein Gast bekommt sie.
-        </Notice>
-      )}
       {step !== 'cancel' && page.is_automatic && !page.only_stored && (
         <Notice>
           Der Shop verschickt sie zwischen 9 und 19 Uhr von selbst. Du kannst ihm zuvorkommen: Jeder Gast
@@ -126,20 +123,14 @@ function deadlineText({ deadline }: ReminderPage): string {
 function ReminderMail({ mail }: { mail: NonNullable<RemindersData['shownMail']> }) {
   const [asked] = useSearchParams();
   const navigate = useNavigate();
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
-  useFocusFallback(box, () => document.getElementById(`mail-${mail.order}`));
   const closed = new URLSearchParams(asked);
   closed.delete('mail');
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      aria-label="Mail an den Gast"
-      className={styles.preview}
-      {...onEscapeKey(() => void navigate(`?${closed}`, { preventScrollReset: true }))}
+    <SidePanel
+      label="Mail an den Gast"
+      title="Mail an den Gast"
+      onClose={() => void navigate(`?${closed}`, { preventScrollReset: true })}
+      focusFallback={() => document.getElementById(`mail-${mail.order}`)}
     >
       {mail.preview === null ? (
         <Notice tone="warning">{mail.message}</Notice>
@@ -150,11 +141,6 @@ function ReminderMail({ mail }: { mail: NonNullable<RemindersData['shownMail']> 
           state="waiting"
         />
       )}
-      <p>
-        <LinkButton to={`?${closed}`} variant="secondary" preventScrollReset>
-          Mail schließen
-        </LinkButton>
-      </p>
-    </section>
+    </SidePanel>
   );
 }

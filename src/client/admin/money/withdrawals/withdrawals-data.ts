@@ -11,7 +11,8 @@ export async function loader({
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<WithdrawalPage | null> {
   try {
-    return await call('GET /api/office/withdrawals', { query: new URL(url).searchParams, signal });
+    const asked = [...new URL(url).searchParams].filter(([name]) => name !== 'id');
+    return await call('GET /api/office/withdrawals', { query: new URLSearchParams(asked), signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return null;
     throw error;

@@ -1,17 +1,17 @@
-import { useState } from 'react';
-import { Link, useFetcher, useLoaderData, useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, useFetcher, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PossibleOrder, ReceivedWithdrawal, WithdrawalPage } from '../../../../contract/withdrawals.ts';
 import { formatDateTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Checkbox, TextField } from '../../../ui/fields.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { type FormOutcome, useOutcomeForm } from '../../forms/form-outcome.ts';
-import { Chip, ListHead, ListTools } from '../../lists/list-table.tsx';
+import { BesideList, SidePanel } from '../../lists/list-panel.tsx';
+import { Chip, type Column, ListHead, ListTable, ListTools } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import {
@@ -19,6 +19,7 @@ import {
   DecisionNote,
   DeclaredFacts,
   EarlierNote,
+  outcomeLabels,
   RefusalMessage,
 } from './withdrawal-details.tsx';
 import styles from './withdrawals-page.module.css';
@@ -42,10 +43,16 @@ export function Component() {
 function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) {
   const [asked] = useSearchParams();
   const { head: list, turn } = usePageFocus<HTMLElement>(withdrawals);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const unassigned = withdrawals.filter(({ order, settled }) => order === null && settled === null);
-  const chosen = unassigned.filter(({ id }) => ticked.has(id));
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = withdrawals.filter((one) => isUnassigned(one) && ticked.has(String(one.id)));
   const state = asked.get('state') === 'settled' ? 'settled' : 'open';
+  const shown = withdrawals.find(({ id }) => String(id) === asked.get('id'));
+  const tick = (ids: ReadonlyArray<string>, isTicked: boolean) => {
+    const others = [...ticked].filter((id) => !ids.includes(id));
+    setTicked(new Set(isTicked ? [...others, ...ids] : others));
+  };
+  const unassigned = withdrawals.filter(isUnassigned);
+  const clear = () => setTicked(new Set());
   return (
     <>
       <ListTools
@@ -65,6 +72,58 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
         {state === 'open' ? ' offen' : ' erledigt'}
         {(next !== null || asked.has('after')) && ' auf dieser Seite'}
       </VisuallyHidden>
+      <BesideList
+        panel={
+          shown && (
+            <WithdrawalPanel
+              key={shown.id}
+              withdrawal={shown}
+              among={withdrawals}
+              focusFallback={() => rowLink(shown.id) ?? list.current}
+            />
+          )
+        }
+      >
+        <section
+          ref={list}
+          tabIndex={-1}
+          aria-label={state === 'open' ? 'Offene Widerrufe' : 'Erledigte Widerrufe'}
+        >
+          {withdrawals.length === 0 ? (
+            <Notice>{state === 'open' ? 'Kein Widerruf ist offen.' : 'Noch ist keiner erledigt.'}</Notice>
+          ) : (
+            <ListTable
+              label="Widerrufe"
+              rows={withdrawals}
+              keyOf={({ id }) => String(id)}
+              link={{
+                title: 'Gast',
+                name: ({ name }) => name,
+                to: ({ id }) => toShown(asked, id),
+                isMain: true,
+              }}
+              columns={columns}
+              selection={{ ticked, isSelectable: isUnassigned, onTick: tick, onClear: clear }}
+              shown={shown ? String(shown.id) : null}
+            />
+          )}
+        </section>
+      </BesideList>
+      <TickOffBar
+        chosen={chosen}
+        onAll={
+          chosen.length < unassigned.length
+            ? () =>
+                tick(
+                  unassigned.map(({ id }) => String(id)),
+                  true,
+                )
+            : undefined
+        }
+        onEnd={clear}
+        focusFallback={() => list.current}
+      />
+      <Pagination next={next} more="Weitere Widerrufe" query={new URLSearchParams({ state })} onTurn={turn} />
       {state === 'open' && (
         <details className={styles.lead}>
           <summary>Was ist zu tun?</summary>
@@ -75,93 +134,98 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
           </p>
         </details>
       )}
-      {unassigned.length > 1 && (
-        <Checkbox
-          label={`Alle ${unassigned.length} ohne Bestellung auswählen`}
-          checked={chosen.length === unassigned.length}
-          onChange={({ target }) => setTicked(new Set(target.checked ? unassigned.map(({ id }) => id) : []))}
-        />
-      )}
-      <section
-        ref={list}
-        tabIndex={-1}
-        aria-label={state === 'open' ? 'Offene Widerrufe' : 'Erledigte Widerrufe'}
-      >
-        {withdrawals.length === 0 ? (
-          <Notice>{state === 'open' ? 'Kein Widerruf ist offen.' : 'Noch ist keiner erledigt.'}</Notice>
-        ) : (
-          <ul className={styles.list}>
-            {withdrawals.map((withdrawal) => (
-              <WithdrawalCard
-                key={withdrawal.id}
-                withdrawal={withdrawal}
-                isChosen={chosen.includes(withdrawal)}
-                onChoose={(isChosen) => setTicked(withId(ticked, withdrawal.id, isChosen))}
-                among={withdrawals}
-                focusFallback={() => list.current}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
-      <TickOffBar chosen={chosen} onEnd={() => setTicked(new Set())} focusFallback={() => list.current} />
-      <Pagination next={next} more="Weitere Widerrufe" query={new URLSearchParams({ state })} onTurn={turn} />
     </>
   );
 }
 
-function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
-  const others = [...ids].filter((other) => other !== id);
-  return new Set(isIn ? [...others, id] : others);
+/** Can be ticked off together with others. */
+function isUnassigned({ order, settled }: ReceivedWithdrawal): boolean {
+  return order === null && settled === null;
 }
 
-interface WithdrawalCardProps {
+/** The address of the list with this withdrawal beside it; null for none. */
+function toShown(asked: URLSearchParams, id: number | null): string {
+  const target = new URLSearchParams(asked);
+  target.delete('id');
+  if (id !== null) target.set('id', String(id));
+  return `?${target}`;
+}
+
+const rowLink = (id: number) => document.querySelector<HTMLElement>(`tr[data-key="${id}"] a`);
+
+const columns: ReadonlyArray<Column<ReceivedWithdrawal>> = [
+  {
+    title: 'Bestellung',
+    place: 'below',
+    cell: ({ order, order_number }) =>
+      order === null ? <span className={styles.typed}>„{order_number}“</span> : order.number,
+  },
+  {
+    title: 'Stand',
+    place: 'state',
+    cell: ({ order, settled, receipt }) => (
+      <>
+        {settled !== null && `Widerruf ${outcomeLabels[settled.outcome]}`}
+        {settled === null && order === null && <Badge tone="warning">Ohne Bestellung</Badge>}
+        {settled === null && order !== null && <Badge tone="quiet">Zu entscheiden</Badge>}
+        {receipt?.state === 'failed' && (
+          <>
+            {' '}
+            <Badge tone="danger">Mail kam nicht an</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    title: 'Eingegangen',
+    isNumber: true,
+    place: 'end',
+    cell: ({ received_at }) => <time dateTime={wallTimeOf(received_at)}>{formatDateTime(received_at)}</time>,
+  },
+];
+
+interface WithdrawalPanelProps {
   withdrawal: ReceivedWithdrawal;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
   /** All withdrawals on this page of the list. */
   among: ReadonlyArray<ReceivedWithdrawal>;
-  /** Gets the focus when the card has moved to the other list. */
+  /** Gets the focus when it is closed, or has moved to the other list. */
   focusFallback: () => HTMLElement | null;
 }
 
-function WithdrawalCard({ withdrawal, isChosen, onChoose, among, focusFallback }: WithdrawalCardProps) {
-  const { id, order, received_at, settled } = withdrawal;
-  const headingId = `widerruf-${id}`;
+function WithdrawalPanel({ withdrawal, among, focusFallback }: WithdrawalPanelProps) {
+  const { name, order, received_at, settled } = withdrawal;
+  const [asked] = useSearchParams();
+  const navigate = useNavigate();
+  const facts = useRef<HTMLDivElement>(null);
   return (
-    <Card as="li" className={styles.card}>
-      <div className={styles.titled}>
-        <h2 id={headingId} tabIndex={-1} className={styles.heading}>
-          {order ? (
-            <Link to={adminPathTo.staffOrder(order.id)}>Bestellung {order.number}</Link>
-          ) : (
-            withdrawal.name
-          )}
-        </h2>
-        {order === null && <Badge tone="warning">Ohne passende Bestellung</Badge>}
-        <span className={styles.soft}>
+    <SidePanel
+      label={`Widerruf von ${name}`}
+      title={order ? <Link to={adminPathTo.staffOrder(order.id)}>Bestellung {order.number}</Link> : name}
+      onClose={() => void navigate(toShown(asked, null), { replace: true, preventScrollReset: true })}
+      focusFallback={focusFallback}
+    >
+      <div ref={facts} tabIndex={-1} className={styles.form}>
+        {order === null && (
+          <p>
+            <Badge tone="warning">Ohne passende Bestellung</Badge>
+          </p>
+        )}
+        <p className={styles.soft}>
           Eingegangen am <time dateTime={wallTimeOf(received_at)}>{formatDateTime(received_at)}</time>
-        </span>
+        </p>
+        <EarlierNote withdrawal={withdrawal} among={among} />
+        <DeclaredFacts withdrawal={withdrawal} />
       </div>
-      {settled === null && order === null && (
-        <Checkbox
-          label="Auswählen"
-          aria-label={`Auswählen: ${withdrawal.name}, ${withdrawal.order_number}`}
-          checked={isChosen}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
-      )}
-      <EarlierNote withdrawal={withdrawal} among={among} />
-      <DeclaredFacts withdrawal={withdrawal} />
-      {settled === null && order === null && (
-        <AssignOrderForm withdrawal={withdrawal} focusFallback={() => document.getElementById(headingId)} />
+      {isUnassigned(withdrawal) && (
+        <AssignOrderForm withdrawal={withdrawal} focusFallback={() => facts.current} />
       )}
       {settled === null ? (
         <DecisionForm withdrawal={withdrawal} focusFallback={focusFallback} />
       ) : (
         <DecisionNote withdrawal={withdrawal} focusFallback={focusFallback} />
       )}
-    </Card>
+    </SidePanel>
   );
 }
 
@@ -223,13 +287,14 @@ const matchLabels: Record<PossibleOrder['by'], string> = {
 
 interface TickOffBarProps {
   chosen: ReadonlyArray<ReceivedWithdrawal>;
+  onAll: (() => void) | undefined;
   onEnd: () => void;
   /** Gets the focus when the bar disappears. */
   focusFallback: () => HTMLElement | null;
 }
 
 /** Closes all selected withdrawals without an order at once. */
-function TickOffBar({ chosen, onEnd, focusFallback }: TickOffBarProps) {
+function TickOffBar({ chosen, onAll, onEnd, focusFallback }: TickOffBarProps) {
   const fetcher = useFetcher<FormOutcome>();
   const isBusy = fetcher.state !== 'idle';
   const count = chosen.length === 1 ? '1 Widerruf' : `${chosen.length} Widerrufe`;
@@ -237,10 +302,21 @@ function TickOffBar({ chosen, onEnd, focusFallback }: TickOffBarProps) {
     <>
       <RefusalMessage {...(isBusy ? {} : fetcher.data)} />
       {chosen.length > 0 && (
-        <SelectionBar label="Widerrufe abhaken" fallback={focusFallback}>
-          <p>
-            <strong>{count}</strong> ohne Bestellung
-          </p>
+        <SelectionBar
+          label="Widerrufe abhaken"
+          fallback={focusFallback}
+          onAll={onAll}
+          lead={
+            <p>
+              <strong>{count}</strong> ohne Bestellung
+            </p>
+          }
+          rare={
+            <Button variant="quiet" onClick={onEnd}>
+              Keine auswählen
+            </Button>
+          }
+        >
           <fetcher.Form method="post" action={adminPaths.withdrawals}>
             {chosen.map(({ id }) => (
               <input key={id} type="hidden" name="id" value={id} />
@@ -249,9 +325,6 @@ function TickOffBar({ chosen, onEnd, focusFallback }: TickOffBarProps) {
               Als erledigt abhaken
             </Button>
           </fetcher.Form>
-          <Button variant="quiet" onClick={onEnd}>
-            Keine auswählen
-          </Button>
         </SelectionBar>
       )}
     </>
