@@ -1,17 +1,47 @@
 import { expect } from 'vitest';
+import { berlinDay, dayAfter } from '../../../src/domain/stored-time.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
+import type { RunningShop } from '../../support/running-shop.ts';
+import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { logIn, staffEnv } from '../log-in.ts';
 import { openEntry } from '../office-navigation.ts';
 import { headingHasFocus } from '../pages/by-keyboard.ts';
 import { expectRoomAbove } from '../pages/leaves-room.ts';
 import { openOrder, orderAs } from '../shop/order-as.ts';
+import { orderTwoCards } from '../shop/order-two-tickets.ts';
 
 journey.override('shopEnv', staffEnv);
 
+const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };
+
 /** Each has a row in this shop; the last is gone on with. */
-const LISTS = ['/events', '/discounts', '/dashboard/outbox', '/orders?q=traminer'];
+const LISTS = [
+  ...['/events', '/discounts', '/dashboard/outbox', '/dashboard/devices', '/dashboard/withdrawals'],
+  ...['/orders/refunds', '/orders/reminders?step=last', '/orders?q=traminer'],
+];
+
+/** An order of each kind that such a list has, a withdrawal and a device. */
+async function fillLists({ url, dataDir }: RunningShop): Promise<void> {
+  const [late, over] = [
+    await orderTwoCards(url, 'late@example.org'),
+    await orderTwoCards(url, 'over@example.org'),
+  ];
+  const body = JSON.stringify({ name: 'Anna', order_number: 'keine', email: 'late@example.org', remark: '' });
+  const headers = { ...CALL, 'Idempotency-Key': crypto.randomUUID() };
+  await fetch(`${url}/api/withdrawals`, { method: 'POST', headers, body });
+  inSqliteFile(dataDir, (file) => {
+    const then = Date.now() - 14 * 24 * 60 * 60 * 1000;
+    file
+      .prepare('update orders set due_on = ?, created_at = ? where id = ?')
+      .run(dayAfter(berlinDay(Date.now()), -4), then, late.id);
+    file
+      .prepare("update orders set status = 'paid', paid_cents = total_cents + 750 where id = ?")
+      .run(over.id);
+    file.prepare("insert into devices (name, created_at) values ('Tor', ?)").run(then);
+  });
+}
 
 journey(
   'On a desktop I book a payment, take it back, book it again, move a guest and cancel a ticket',
@@ -99,6 +129,7 @@ journey(
   'From anywhere I find a guest with Ctrl+K, go through the list by keys, and on a phone by the drawer',
   async ({ openPage, shop }) => {
     await orderAs(shop.url, 'Traminer');
+    await fillLists(shop);
     const page = await openPage({ device: 'desktop', scheme: 'light' });
     const { keyboard } = page;
     await logIn(page);
@@ -132,6 +163,12 @@ journey(
     await keyboard.press('x');
     await page.getByRole('region', { name: 'Zahlungen buchen' }).waitFor();
     await keyboard.press('Escape');
+    await keyboard.press('Space');
+    const preview = page.getByRole('region', { name: /^Vorschau: Bestellung WF-/ });
+    await preview.getByText('+49 171 0000000').waitFor();
+    await lookOver(page);
+    await keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
     await keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Bestellung WF-/ }).waitFor();
     await page.goBack();

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { type FakeShop, fakeShop } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
+import { order as staffOrder } from './sample-staff-order.ts';
 
 const LIST = 'GET /api/office/orders';
 
@@ -52,7 +53,7 @@ test('a row tells who ordered what, and how it stands', async () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['', 'Müller, Anna anna@example.org', '3', '22,50 €', 'Offen', '16.03.2027', '02.03.2027']);
-  expect(screen.getByRole('status').textContent).toBe('Mehr als 1.000 Bestellungen');
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('Mehr als 1.000 Bestellungen');
   // Only the number labels the row for screen readers; the label around the checkbox enlarges it for fingers.
   const header = within(row).getByRole('rowheader', { name: 'WF-K7HXAQ' });
   expect(within(header).getByRole('link').getAttribute('href')).toBe('/order/a');
@@ -223,4 +224,29 @@ test('j and k go through the rows, x ticks one, Escape lets go, / leads to the s
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Suche' }));
   await user.keyboard('jx');
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('jx');
+});
+
+test('the space bar previews an order beside the list, the arrows go on, and the next one is there already', async () => {
+  const other = { ...order, id: 'b', number: 'WF-B', lastname: 'Beta' };
+  shop.on(LIST, () => ({ orders: [order, other], count: 2, is_more: false, next: null }));
+  for (const { id, number } of [order, other])
+    shop.on(`GET /api/office/orders/${id}`, () => ({
+      order: { ...staffOrder, id, number, note: `Zu ${number}` },
+    }));
+  const { user } = openPage('/orders');
+  await screen.findByRole('row', { name: /WF-B/ });
+  await user.keyboard('j ');
+  const first = await screen.findByRole('region', { name: `Vorschau: Bestellung ${order.number}` });
+  await within(first).findByText(/Zu WF-K7HXAQ/);
+  screen.getByText('Vorschau: Anna Müller, 3 Karten, 22,50 €, offen 22,50 €');
+  await waitFor(() => expect(shop.askedFor('GET /api/office/orders/b')).toHaveLength(1));
+  await user.keyboard('{ArrowDown}');
+  const second = await screen.findByRole('region', { name: 'Vorschau: Bestellung WF-B' });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'WF-B' }));
+  await within(second).findByText(/Zu WF-B/);
+  expect(shop.askedFor('GET /api/office/orders/b')).toHaveLength(1);
+  await user.keyboard(' ');
+  expect(screen.queryByRole('region', { name: /^Vorschau/ })).toBeNull();
+  await user.keyboard(' {Escape}');
+  expect(screen.queryByRole('region', { name: /^Vorschau/ })).toBeNull();
 });

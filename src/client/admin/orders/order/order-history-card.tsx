@@ -123,7 +123,7 @@ const mailStates: Record<OrderMail['state'], string> = {
 };
 
 /** What has to happen next; null if nothing has. */
-function awaitedText({ status, open, refund_due, due_on, last_deadline }: StaffOrder): string | null {
+export function awaitedText({ status, open, refund_due, due_on, last_deadline }: StaffOrder): string | null {
   if (refund_due > 0) return `${formatCents(eurosToCents(refund_due))} erstatten.`;
   if (status !== 'open' || open <= 0) return null;
   return `Zahlung von ${formatCents(eurosToCents(open))} bis ${formatDay(last_deadline ?? due_on)}.`;

@@ -9,7 +9,8 @@ import { SelectField } from '../../../ui/fields.tsx';
 import { menuEntryClass } from '../../../ui/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
-import { adminPaths } from '../../admin-paths.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { BesideList } from '../../lists/list-panel.tsx';
 import { ListSearch } from '../../lists/list-search.tsx';
 import {
   Chip,
@@ -22,6 +23,7 @@ import {
 } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { saveFile } from '../../save-file.ts';
+import { OrderPreview, previewText } from './order-preview.tsx';
 import { BookingBar, isBookable, orderColumns, orderLink } from './order-table.tsx';
 import type { OrdersData } from './orders-data.ts';
 import styles from './orders-page.module.css';
@@ -31,7 +33,7 @@ export { action, loader } from './orders-data.ts';
 export function Component() {
   const { page, events, counts } = useLoaderData<OrdersData>();
   const [asked] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const search = useRef<HTMLInputElement>(null);
   // Ignores ticked orders that are no longer listed or open.
@@ -47,59 +49,64 @@ export function Component() {
   const isAsking = useNavigation().location?.pathname === pathname;
   const { head: list, turn } = usePageFocus<HTMLElement>(page);
   const clear = () => setTicked(new Set());
+  const [previewed, preview] = useState<string | null>(null);
+  const shown = page.orders.find(({ id }) => id === previewed);
+  const shownLink = () => list.current?.querySelector<HTMLElement>('tr[data-shown] a') ?? list.current;
   return (
     <>
       <ListHead title="Bestellungen" {...countText(page.count, page.is_more)}>
-        <MoreMenu entries={<MoreEntries />} />
+        <MoreMenu
+          entries={
+            <li>
+              <ExportButton />
+            </li>
+          }
+        />
       </ListHead>
       <OrderFilter search={search} events={events} counts={counts} />
-      <section
-        ref={list}
-        tabIndex={-1}
-        aria-label={asked.has('after') ? 'Weitere Bestellungen' : 'Gefundene Bestellungen'}
-        className={isAsking ? styles.asking : undefined}
+      <VisuallyHidden role="status">{shown && previewText(shown)}</VisuallyHidden>
+      <BesideList
+        panel={
+          shown && (
+            <OrderPreview
+              orders={page.orders}
+              row={shown}
+              list={query}
+              onClose={() => preview(null)}
+              focusFallback={shownLink}
+            />
+          )
+        }
       >
-        {page.orders.length > 0 ? (
-          <ListTable
-            label="Bestellungen"
-            rows={page.orders}
-            keyOf={({ id }) => id}
-            link={orderLink}
-            columns={orderColumns}
-            selection={{ ticked, isSelectable: isBookable, onTick: tick, onClear: clear }}
-            search={search}
-          />
-        ) : (
-          <Notice>
-            {isNarrowed(asked)
-              ? 'Dazu gibt es keine Bestellung. Weniger Buchstaben oder Filter finden mehr.'
-              : 'Noch hat niemand bestellt. Sobald jemand im Shop bestellt oder du Karten ausgibst, steht es hier.'}
-          </Notice>
-        )}
-      </section>
+        <section
+          ref={list}
+          tabIndex={-1}
+          aria-label={asked.has('after') ? 'Weitere Bestellungen' : 'Gefundene Bestellungen'}
+          className={isAsking ? styles.asking : undefined}
+        >
+          {page.orders.length > 0 ? (
+            <ListTable
+              label="Bestellungen"
+              rows={page.orders}
+              keyOf={({ id }) => id}
+              link={orderLink}
+              columns={orderColumns}
+              selection={{ ticked, isSelectable: isBookable, onTick: tick, onClear: clear }}
+              search={search}
+              shown={shown?.id ?? null}
+              onPreview={preview}
+            />
+          ) : (
+            <Notice>
+              {isNarrowed(asked)
+                ? 'Dazu gibt es keine Bestellung. Weniger Buchstaben oder Filter finden mehr.'
+                : 'Noch hat niemand bestellt. Sobald jemand im Shop bestellt oder du Karten ausgibst, steht es hier.'}
+            </Notice>
+          )}
+        </section>
+      </BesideList>
       <BookingBar chosen={chosen} orders={page.orders} onEnd={clear} focusFallback={() => list.current} />
       <Pagination next={page.next} more="Weitere Bestellungen" query={asked} onTurn={turn} />
-    </>
-  );
-}
-
-/** What the page is rarely opened for. */
-function MoreEntries() {
-  return (
-    <>
-      <li>
-        <Link to={adminPaths.issueTickets} className={menuEntryClass}>
-          Karten ausgeben
-        </Link>
-      </li>
-      <li>
-        <Link to={adminPaths.boxOffice} className={menuEntryClass}>
-          Abendkasse
-        </Link>
-      </li>
-      <li>
-        <ExportButton />
-      </li>
     </>
   );
 }

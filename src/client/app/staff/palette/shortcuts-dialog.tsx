@@ -21,7 +21,16 @@ const KEYS: ReadonlyArray<{ title: string; keys: ReadonlyArray<readonly [string,
       ['j k', 'Nächste, vorige Zeile'],
       ['x', 'Zeile auswählen'],
       ['Enter', 'Zeile öffnen'],
-      ['Esc', 'Auswahl aufheben'],
+      ['Leertaste', 'Vorschau einer Bestellung, auf und zu'],
+      ['↓ ↑', 'In der Vorschau weiter, zurück'],
+      ['Esc', 'Vorschau schließen, Auswahl aufheben'],
+    ],
+  },
+  {
+    title: 'Im Plan einer Veranstaltung',
+    keys: [
+      ['1 bis 9', 'Gewählte Blöcke in diese Kategorie'],
+      ['Esc', 'Keinen Block wählen'],
     ],
   },
 ];
@@ -42,7 +51,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {keys.map(([key, meaning]) => (
                 <div key={key}>
                   <dt>
-                    {(/^(Strg|[jk] )/.test(key) ? key.split(' ') : [key]).map((one) => (
+                    {(/^(Strg|[jk↓] )/.test(key) ? key.split(' ') : [key]).map((one) => (
                       <kbd key={one}>{one}</kbd>
                     ))}
                   </dt>
@@ -52,6 +61,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <p>Die Tasten des Layout-Editors stehen neben seinem Plan.</p>
         <Checkbox
           label="Einzelne Tasten benutzen"
           checked={isOn}
