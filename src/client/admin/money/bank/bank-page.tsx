@@ -2,11 +2,10 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { type Answer, call } from '../../../platform/api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { adminPathTo } from '../../admin-paths.ts';
 import { formatEuros } from '../euros.ts';
 import styles from './bank-page.module.css';
 import { formatEntryCount, formatPaymentCount } from './bank-texts.ts';
@@ -23,12 +22,7 @@ export function Component() {
   const [latest] = imports;
   return (
     <>
-      <div className={styles.top}>
-        <PageTitle>Kontoauszüge</PageTitle>
-        <LinkButton to={adminPaths.reconciliation} variant="secondary">
-          Jahresabschluss und Abgleich
-        </LinkButton>
-      </div>
+      <PageTitle>Kontoauszüge</PageTitle>
       <BankUpload account={account} />
       {folder !== undefined && <FolderNotice folder={folder} />}
       <section aria-labelledby="eingelesen" className={styles.part}>
