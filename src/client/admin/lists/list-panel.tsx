@@ -44,8 +44,11 @@ export function SidePanel({
   const panel = useRef<HTMLElement>(null);
   useFocusFallback(panel, focusFallback);
   useEffect(() => {
-    // A field in it may have it already.
-    if (!isPreview && !panel.current?.contains(document.activeElement)) panel.current?.focus();
+    const shown = panel.current;
+    // A field in it may have the focus already.
+    if (isPreview || !shown || shown.contains(document.activeElement)) return;
+    shown.focus({ preventScroll: true });
+    if (shown.getBoundingClientRect().top < 0) shown.scrollIntoView();
   }, [isPreview]);
   return (
     <section
