@@ -60,6 +60,8 @@ export const listReminders = endpoint({
     /** Without one the first step that is due for an order. */
     step: v.optional(v.picklist(reminderSteps)),
     after: v.optional(v.pipe(v.string(), v.maxLength(400))),
+    /** Only the orders with these words; the counts stay. */
+    q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   }),
   answer: v.object({
     step: v.picklist(reminderSteps),

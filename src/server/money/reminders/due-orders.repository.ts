@@ -4,6 +4,7 @@ import type { ReminderStep, StepWindow } from '../../../domain/reminder.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
 import { selectOrders } from '../../sales/orders/orders.repository.ts';
+import { hasWord } from '../../sales/orders/search-terms.repository.ts';
 
 /** Conditions written exactly as in the partial indexes (0002-growth-indexes.sql), or SQLite does not use them. */
 const open = sql<boolean>`orders.status = 'open'`;
@@ -21,14 +22,20 @@ export type DueOrderCursor = readonly [day: string, id: string];
 
 export type DueOrder = Awaited<ReturnType<typeof pageOfDueOrders>>[number];
 
-/** A page of the orders for which a step is due, including paused ones, longest due first. */
+/** A page of the orders for which a step is due and that have words with `prefixes`, including paused ones, longest due first. */
 export function pageOfDueOrders(
   db: Db,
   step: ReminderStep,
-  { window, after, limit }: { window: StepWindow; after: DueOrderCursor | null; limit: number },
+  {
+    window,
+    after,
+    limit,
+    prefixes = [],
+  }: { window: StepWindow; after: DueOrderCursor | null; limit: number; prefixes?: ReadonlyArray<string> },
 ) {
   const { day } = steps[step];
   let page = dueOrders(db, step, window).orderBy(day).orderBy('orders.id');
+  for (const prefix of prefixes) page = page.where('orders.search_text', 'like', hasWord(prefix));
   if (after !== null)
     page = page.where(sql<boolean>`(${sql.ref(day)}, ${sql.ref('orders.id')}) > (${after[0]}, ${after[1]})`);
   return page

@@ -4,6 +4,7 @@ import {
   MOST_REMINDERS,
   type ReminderPage,
 } from '../../../contract/reminders.ts';
+import { searchPrefixes } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import {
   deadlineOf,
@@ -35,13 +36,13 @@ import { awaitedStatement, type CheckedPause, checkPauses, reminderRules } from 
 const MAX_COUNT = 1_000;
 
 /**
- * A page of the orders for which a step is due, without one the first step that is due for any, including paused ones with the reason; how many are due for
+ * A page of the orders for which a step is due, without one the first step that is due for any, including paused ones with the reason, and only those with the words `q`; how many are due for
  * each step, counted up to 1,000; and when the next ones are. Refused: `malformed` for an invalid cursor
  * `after`.
  */
 export async function listReminders(
   services: Pick<Ports, 'clock' | 'config' | 'store'> & SettingsPort,
-  { step: asked, after }: { step?: ReminderStep | undefined; after?: string | undefined },
+  { step: asked, after, q = '' }: { step?: ReminderStep | undefined; after?: string | undefined; q?: string },
 ): Promise<ReminderPage | Refusal> {
   const cursor = after === undefined ? null : decodeCursor(after);
   if (cursor === undefined) return refuse('malformed');
@@ -63,7 +64,12 @@ export async function listReminders(
   const rows =
     window === null
       ? []
-      : await pageOfDueOrders(db, step, { window, after: cursor, limit: MOST_REMINDERS + 1 });
+      : await pageOfDueOrders(db, step, {
+          window,
+          after: cursor,
+          limit: MOST_REMINDERS + 1,
+          prefixes: searchPrefixes(q),
+        });
   const orders = rows.slice(0, MOST_REMINDERS);
   const last = orders.at(-1);
   const findPending = await findPendingPayment(db, settings.order_prefix, now);

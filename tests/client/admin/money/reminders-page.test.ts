@@ -79,6 +79,16 @@ test('whoever does not pause is chosen; whoever pauses says why, and is sent som
   expect(shop.askedFor(SEND).map(({ body }) => body)).toEqual([{ kind: 'last', orders: ['a', 'c'] }]);
 });
 
+test('a search is asked of the server, stays with the chips, and says when nobody is found', async () => {
+  shop.on(LIST, ({ query }) => (query.has('q') ? { ...page, orders: [] } : page));
+  const { user } = openPage('/orders/reminders?step=last');
+  await user.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'x');
+  await screen.findByText('Dazu ist keine Bestellung an der Reihe.');
+  expect(screen.getByRole('link', { name: /^Freundlich/ }).getAttribute('href')).toContain(
+    'step=friendly&q=x',
+  );
+});
+
 test('whoever sent to a few by hand has nobody ticked afterwards, and is led back to the list', async () => {
   let orders: DueOrder[] = ['A', 'B', 'C', 'D'].map((one) => ({ ...order, id: one, number: `WF-${one}` }));
   shop.on(LIST, () => ({ ...page, counts: { ...page.counts, last: orders.length }, orders }));

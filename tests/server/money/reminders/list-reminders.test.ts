@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ReminderPage } from '../../../../src/contract/reminders.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { openReminderAdmin } from '../../../support/reminder-admin.ts';
 
@@ -32,6 +33,20 @@ eachDatabase((_, openTestStore) => {
     expect(await shown()).toBe('cancel');
     admin.shop.clock.now = Date.UTC(2027, 3, 9, 12);
     expect(await shown()).toBe('friendly');
+  });
+
+  test('a search leaves the orders with its words, and the counts as they are', async () => {
+    const admin = await openReminderAdmin(openTestStore);
+    const [first, second] = await admin.due('2027-02-20', '2027-02-21');
+    const found = async (q: string) => {
+      const { body } = await admin.call<ReminderPage>('GET', `/reminders?step=last&q=${q}`);
+      expect(body.counts.last).toBe(2);
+      return body.orders.map(({ id }) => id);
+    };
+    expect(await found('muster1')).toEqual([second?.id]);
+    expect(await found('muster')).toEqual([first?.id, second?.id]);
+    expect(await found(first?.number ?? '')).toEqual([first?.id]);
+    expect(await found('niemand')).toEqual([]);
   });
 
   test('hundreds are listed page by page, none twice and none left out', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useFetcher, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
 import type { DueOrder, ReminderPage } from '../../../../contract/reminders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
@@ -22,13 +22,15 @@ import styles from './reminders-page.module.css';
 
 interface DueOrdersProps {
   page: ReminderPage;
+  search: RefObject<HTMLInputElement | null>;
   /** The order whose mail is shown beside the list. */
   shown: string | null;
 }
 
-export function DueOrders({ page, shown }: DueOrdersProps) {
+export function DueOrders({ page, search, shown }: DueOrdersProps) {
   const { step, orders } = page;
   const [asked] = useSearchParams();
+  const isSearched = (asked.get('q') ?? '') !== '';
   const isAsking = useNavigation().state === 'loading';
   // Orders without a pause are selected by default. After sending, or after everything was deselected, newly
   // listed orders are not: pressing the same key again must not send to all of them.
@@ -66,7 +68,9 @@ export function DueOrders({ page, shown }: DueOrdersProps) {
         className={isAsking ? styles.asking : undefined}
       >
         {orders.length === 0 ? (
-          <Notice tone="good">{nobodyDueText(page)}</Notice>
+          <Notice {...(isSearched ? {} : { tone: 'good' as const })}>
+            {isSearched ? 'Dazu ist keine Bestellung an der Reihe.' : nobodyDueText(page)}
+          </Notice>
         ) : (
           <ListTable
             label="Bestellungen, die an der Reihe sind"
@@ -74,6 +78,7 @@ export function DueOrders({ page, shown }: DueOrdersProps) {
             keyOf={({ id }) => id}
             link={orderLink}
             columns={columnsOf(step, asked)}
+            search={search}
             shown={shown}
             {...(step === 'cancel' ? {} : { selection })}
           />
@@ -100,7 +105,7 @@ export function DueOrders({ page, shown }: DueOrdersProps) {
       <Pagination
         next={page.next}
         more="Weitere Bestellungen"
-        query={new URLSearchParams({ step })}
+        query={new URLSearchParams({ step, ...(isSearched && { q: asked.get('q') ?? '' }) })}
         onTurn={turn}
       />
     </div>

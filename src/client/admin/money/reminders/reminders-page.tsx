@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ReminderPage } from '../../../../contract/reminders.ts';
 import { formatDay } from '../../../../domain/stored-time.ts';
@@ -6,7 +7,8 @@ import { menuEntryClass } from '../../../ui/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { BesideList, SidePanel } from '../../lists/list-panel.tsx';
-import { Chip, ListHead, ListTools, MoreMenu } from '../../lists/list-table.tsx';
+import { ListSearch } from '../../lists/list-search.tsx';
+import { Chip, ListHead, ListTools, MoreMenu, withParam } from '../../lists/list-table.tsx';
 import { MailPreviewCard } from '../../orders/outbox/mail-preview-card.tsx';
 import { DueOrders } from './due-orders.tsx';
 import { formatDueCount, nextCancellationText, type Step, stepTexts } from './reminder-texts.ts';
@@ -20,6 +22,10 @@ const STEPS: readonly Step[] = ['friendly', 'last', 'cancel'];
 export function Component() {
   const { page, shownMail } = useLoaderData<RemindersData>();
   const maySettings = useSession((session) => session.can('settings'));
+  const [asked] = useSearchParams();
+  const search = useRef<HTMLInputElement>(null);
+  const at = new URLSearchParams(asked);
+  at.delete('mail');
   return (
     <>
       <ListHead title="Erinnerungen">
@@ -43,10 +49,11 @@ export function Component() {
         />
       </ListHead>
       <ListTools
+        search={<ListSearch field={search} placeholder="Name, E-Mail, Nummer" />}
         chips={STEPS.map((step) => (
           <Chip
             key={step}
-            to={`?step=${step}`}
+            to={withParam(at, 'step', step)}
             isOn={step === page.step}
             count={countLabel(page.counts[step])}
           >
@@ -55,7 +62,7 @@ export function Component() {
         ))}
       />
       <BesideList panel={shownMail !== null && <ReminderMail key={shownMail.order} mail={shownMail} />}>
-        <DueOrders key={page.step} page={page} shown={shownMail?.order ?? null} />
+        <DueOrders key={page.step} page={page} search={search} shown={shownMail?.order ?? null} />
       </BesideList>
       <StepNotes page={page} />
     </>
