@@ -49,7 +49,10 @@ export const PersonRecord = v.object({
   /** The firm that the invoice is for; missing for none. */
   firm: v.optional(FirmView),
   comment: v.string(),
+  /** All notes of the team, a line each. */
   note: v.string(),
+  /** The oldest first; missing for none. */
+  notes: v.optional(v.array(v.object({ at: InstantText, text: v.string() }))),
   /** The team's reason for exempting it from reminders; null if it is not exempt. */
   exempt_because: v.nullable(v.string()),
   total: v.number(),

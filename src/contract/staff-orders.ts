@@ -92,6 +92,9 @@ export const OrderHistoryEntry = v.object({
 });
 export type OrderHistoryEntry = v.InferOutput<typeof OrderHistoryEntry>;
 
+/** `who` is empty if nobody knows any more who wrote it. */
+export const OrderNote = v.object({ at: StoredTimeText, who: v.string(), text: v.string() });
+
 export const OrderMail = v.object({
   id: Id,
   kind: v.string(),
@@ -114,7 +117,7 @@ export const StaffOrder = v.object({
   status: OrderStatus,
   source: OrderSource,
   is_overdue: v.boolean(),
-  /** The version of customer and note; a correction based on another one is refused. */
+  /** The version of the customer; a correction based on another one is refused. */
   version: v.number(),
   payment_type: PaymentType,
   /** The state of its PayPal payment; null for none. */
@@ -137,8 +140,10 @@ export const StaffOrder = v.object({
   firm: v.optional(FirmView),
   /** The guest's comment. */
   comment: v.string(),
-  /** The team's note. */
+  /** The last of the team's notes; empty if there is none. */
   note: v.string(),
+  /** The team's notes, the oldest first; no guest sees them. Missing for none. */
+  notes: v.optional(v.array(OrderNote)),
   items: v.array(StaffOrderItem),
   tickets: v.number(),
   fees: v.number(),
@@ -246,16 +251,23 @@ export const correctCustomer = endpoint({
   answer: Done,
 });
 
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/office/orders/:id/notes',
+  summary: 'Eine Notiz des Teams zu einer Bestellung hinzufügen; sie lässt sich nicht mehr ändern',
+  access: 'orders',
+  params: OrderInPath,
+  body: v.object({ text: v.pipe(text(1000), v.minLength(1, REQUIRED)) }),
+  answer: Done,
+});
+
 export const writeNote = endpoint({
   method: 'PUT',
   path: '/api/office/orders/:id/note',
   summary: 'Die Notiz des Teams zu einer Bestellung',
   access: 'orders',
   params: OrderInPath,
-  body: v.object({
-    note: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'Das ist zu lang')),
-    version: Version,
-  }),
+  body: v.object({ note: text(2000), version: Version }),
   answer: Done,
 });
 
@@ -375,6 +387,10 @@ export const staffOrderRefusals = {
     status: 409,
     message:
       'Inzwischen hat jemand anders diese Angaben geändert. Sieh dir den neuen Stand an und trage deine Änderung dann noch einmal ein.',
+  },
+  note_stays: {
+    status: 409,
+    message: 'Notizen bleiben jetzt stehen. Lade die Seite neu: Dort schreibst du eine dazu.',
   },
   order_cancelled: {
     status: 409,

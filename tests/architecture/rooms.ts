@@ -52,6 +52,7 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   layout_history: 'catalog',
   layouts: 'catalog',
   order_history: 'sales',
+  order_notes: 'sales',
   order_words: 'sales',
   orders: 'sales',
   outbox: 'platform',

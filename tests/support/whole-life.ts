@@ -30,8 +30,12 @@ export async function openLife(openTestStore: OpenTestStore) {
   await admin.cancel(cancelled, await admin.itemsOf(cancelled), { reason: SECRET });
 
   const paid = await order(1);
-  const { number, total, version } = await admin.read(paid);
-  await call('PUT', `/orders/${paid}/note`, { note: SECRET, version });
+  const { number, total } = await admin.read(paid);
+  await call('POST', `/orders/${paid}/notes`, { text: SECRET });
+  // As the version before notes had entries wrote it.
+  await store.write((trx) =>
+    trx.updateTable('orders').set({ note: SECRET }).where('id', '=', paid).execute(),
+  );
   await call('PUT', `/orders/${paid}/exemption`, { is_exempt: true, reason: SECRET });
   const purpose = `${number} ${guest.lastname} ${guest.email} ${SECRET}`;
   const from = `${guest.firstname} ${guest.lastname}`;

@@ -97,10 +97,10 @@ const LATER_PERMISSION = 'money';
  * Told since the record: with which account an entry of the team's history was made (migration 0006), which missing
  * cents the club waives, a setting that is new and off (four eyes over refunds), and what the bank's balances and debits
  * say of our books and transfers (migration 0009), whether a table was perhaps read by mapped columns, where an event
- * lacks something and whether it is taxed, and how many tickets the payments were for.
+ * lacks something and whether it is taxed, how many tickets the payments were for, and each note of the team.
  */
 const LATER_FACTS =
-  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes|sphere|datev)|\/bank\/reconciliation\.answer\.body\.at_bank|\.entries\[\d+\]\.transfer|\/bank\/imports\/\d+\.answer\.body\.may_map_anew|\/refund-runs\/[^/]+\.answer\.body\.bank|\/events\/\d+\.answer\.body\.event\.(?:missing|has_tax)|\/figures\.answer\.body\.sales\.charged)$/;
+  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes|sphere|datev)|\/bank\/reconciliation\.answer\.body\.at_bank|\.entries\[\d+\]\.transfer|\/bank\/imports\/\d+\.answer\.body\.may_map_anew|\/refund-runs\/[^/]+\.answer\.body\.bank|\/events\/\d+\.answer\.body\.event\.(?:missing|has_tax)|\/figures\.answer\.body\.sales\.charged|\/orders\/[^/]+\.answer\.body\.order\.notes|\/persons\/export\.answer\.body\.orders\[\d+\]\.notes)$/;
 
 /** Sent since the record: a mail with the rest after a part of an order was paid. It takes a number from all later ones. */
 const LATER_MAIL = 'payment_partial';

@@ -66,6 +66,7 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     order_id: 'order_id(order_id)',
     facts: 'history(what, facts)',
   },
+  order_notes: { order_id: 'order_id(order_id)', who: 'staff(who)', text: 'words(text)' },
   orders: {
     id: 'order_id(id)',
     checkout_key_hash: 'digest(checkout_key_hash)',

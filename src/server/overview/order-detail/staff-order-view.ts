@@ -18,7 +18,7 @@ import type { WithdrawalRow } from '../../money/withdrawals/withdrawals.reposito
 import type { PaymentsTable } from '../../platform/database/money-tables.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
-import type { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
+import type { historyOfOrder, NoteRow } from '../../sales/orders/order-history.repository.ts';
 import type { StaffItemRow } from '../../sales/orders/orders.repository.ts';
 import { parseFirm } from '../../sales/orders/orders.repository.ts';
 
@@ -30,6 +30,7 @@ interface StaffOrderRows {
   mails: Awaited<ReturnType<typeof mailsOfOrder>>;
   withdrawals: ReadonlyArray<WithdrawalRow>;
   history: Awaited<ReturnType<typeof historyOfOrder>>;
+  notes: ReadonlyArray<NoteRow>;
   /** The newest booking day of an imported bank entry, `YYYY-MM-DD`; null without one. */
   bookedDay: string | null;
   hasMailServer: boolean;
@@ -37,7 +38,18 @@ interface StaffOrderRows {
 
 /** `today` (`YYYY-MM-DD`) decides whether the order is overdue. */
 export function viewStaffOrder(
-  { order, items, payments, paypal, mails, withdrawals, history, bookedDay, hasMailServer }: StaffOrderRows,
+  {
+    order,
+    items,
+    payments,
+    paypal,
+    mails,
+    withdrawals,
+    history,
+    notes,
+    bookedDay,
+    hasMailServer,
+  }: StaffOrderRows,
   today: string,
 ): StaffOrder {
   const { status } = order;
@@ -72,7 +84,10 @@ export function viewStaffOrder(
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
     ...(order.firm !== null && { firm: parseFirm(order.firm) ?? undefined }),
     comment: order.comment,
-    note: order.note,
+    note: notes.at(-1)?.text ?? '',
+    ...(notes.length > 0 && {
+      notes: notes.map(({ at, who, text }) => ({ at: storedTimeOfInstant(at), who, text })),
+    }),
     items: items.map(viewItem),
     tickets: centsToEuros(order.tickets_cents),
     fees: centsToEuros(order.fees_cents),

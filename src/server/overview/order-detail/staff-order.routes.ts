@@ -12,7 +12,7 @@ import { onlyStoresMail } from '../../platform/config.ts';
 import { route } from '../../platform/http/route.ts';
 import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
+import { historyOfOrder, notesOfOrders } from '../../sales/orders/order-history.repository.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import { ticketsOnSeat } from './seat-search.repository.ts';
 import { viewStaffOrder } from './staff-order-view.ts';
@@ -39,7 +39,7 @@ async function readStaffOrder(
   { store: { read: db }, clock, config }: Pick<Ports, 'clock' | 'config' | 'store'>,
   id: string,
 ): Promise<StaffOrder | Refusal> {
-  const [order, items, payments, paypal, mails, withdrawals, history] = await Promise.all([
+  const [order, items, payments, paypal, mails, withdrawals, history, notes] = await Promise.all([
     findOrder(db, id),
     staffItemsOf(db, id),
     paymentsOfOrder(db, id),
@@ -47,11 +47,12 @@ async function readStaffOrder(
     mailsOfOrder(db, id),
     withdrawalsOfOrder(db, id),
     historyOfOrder(db, id),
+    notesOfOrders(db, [id]),
   ]);
   if (order === undefined) return refuse('unknown_order');
   const today = berlinDay(clock());
   const isOverdue = order.status === 'open' && order.due_on < today;
   const bookedDay = isOverdue ? await newestBookedDay(db) : null;
-  const rows = { order, items, payments, paypal, mails, withdrawals, history, bookedDay };
+  const rows = { order, items, payments, paypal, mails, withdrawals, history, notes, bookedDay };
   return viewStaffOrder({ ...rows, hasMailServer: !onlyStoresMail(config) }, today);
 }

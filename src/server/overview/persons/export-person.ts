@@ -9,7 +9,7 @@ import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { mailsOfOrder } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { historyOfOrder } from '../../sales/orders/order-history.repository.ts';
+import { historyOfOrder, notesOfOrders } from '../../sales/orders/order-history.repository.ts';
 import { parseFirm, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { ordersOfPerson } from './erase-person.ts';
@@ -37,7 +37,7 @@ export async function exportPerson(
 
 async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonRecord> {
   const { firstname, lastname, email, telephone, street, zipcode, city } = order;
-  const [items, payments, accounts, links, documents, mails, history] = await Promise.all([
+  const [items, payments, accounts, links, documents, mails, history, notes] = await Promise.all([
     staffItemsOf(db, order.id),
     standingPaymentsOf(db, order.id),
     refundAccountsOf(db, order.id),
@@ -45,6 +45,7 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
     documentsOfOrder(db, order.id),
     mailsOfOrder(db, order.id),
     historyOfOrder(db, order.id),
+    notesOfOrders(db, [order.id]),
   ]);
   return {
     number: order.number,
@@ -53,7 +54,8 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
     customer: { firstname, lastname, email, telephone, street, zipcode, city },
     ...(order.firm !== null && { firm: parseFirm(order.firm) ?? undefined }),
     comment: order.comment,
-    note: order.note,
+    note: notes.map(({ text }) => text).join('\n'),
+    ...(notes.length > 0 && { notes: notes.map(({ at, text }) => ({ at: isoInstant(at), text })) }),
     exempt_because: order.exempt_because,
     total: centsToEuros(order.total_cents),
     tickets: items.map((item) => ({

@@ -21,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0012-cash-counts': { up: (db) => runStatements(db, '0012-cash-counts.sql') },
   '0013-back-office': { up: (db) => runStatements(db, '0013-back-office.sql') },
   '0014-seat-names': { up: (db) => runStatements(db, '0014-seat-names.sql') },
+  '0015-order-notes': { up: (db) => runStatements(db, '0015-order-notes.sql') },
 };
 
 const BASELINE = '0001-baseline';

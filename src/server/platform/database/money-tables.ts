@@ -144,6 +144,16 @@ export interface OrderHistoryTable {
   facts: string;
 }
 
+/** The team's notes on orders; none is ever changed. */
+export interface OrderNotesTable {
+  id: RowId;
+  order_id: string;
+  at: Instant;
+  /** The name of the member; empty if nobody knows any more. */
+  who: string;
+  text: string;
+}
+
 /** Invoices and their cancellations as issued: `facts` never change, `bytes` is the PDF printed from them. */
 export interface DocumentsTable {
   id: RowId;

@@ -52,9 +52,9 @@ export interface OrdersTable {
   waived_cents: Preset<number>;
   /** The sum of the payments that were not undone. */
   paid_cents: Preset<number>;
-  /** The team's internal note. */
+  /** The team's note of before it had entries (`order_notes`), which hold it too; written by no one any more. */
   note: Preset<string>;
-  /** Grows with every correction of customer or note. */
+  /** Grows with every correction of the customer. */
   version: Preset<number>;
   /** The search terms, starting with the name (sales/orders/search-terms.repository.ts). */
   search_text: string;

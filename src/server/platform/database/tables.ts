@@ -37,6 +37,7 @@ import type {
   DocumentSumsTable,
   DocumentsTable,
   OrderHistoryTable,
+  OrderNotesTable,
   PaymentPartsTable,
   PaymentsTable,
   PaypalOrdersTable,
@@ -109,6 +110,7 @@ export interface Tables {
   refund_runs: RefundRunsTable;
   refunds: RefundsTable;
   order_history: OrderHistoryTable;
+  order_notes: OrderNotesTable;
   reminders: RemindersTable;
   items: ItemsTable;
   scans: ScansTable;

@@ -5,12 +5,17 @@ import type { StaffOrderCustomer } from '../../../contract/staff-orders.ts';
 import { mayBeNameless } from '../../../domain/order.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import type { Staff } from '../../platform/http/actor.ts';
+import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import { mailsReceivedFor, redirectMails } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { writeOrderHistory } from './order-history.repository.ts';
-import { type LockedOrder, lockOrder, setCustomer, setNote } from './orders.repository.ts';
+import {
+  insertNote,
+  notesOfOrders,
+  type WrittenNote,
+  writeOrderHistory,
+} from './order-history.repository.ts';
+import { type LockedOrder, lockOrder, raiseVersion, setCustomer } from './orders.repository.ts';
 import { deleteTermsOfOrder, orderSearchTerms, searchText } from './search-terms.repository.ts';
 
 const FIELDS = ['firstname', 'lastname', 'email', 'telephone', 'street', 'zipcode', 'city'] as const;
@@ -107,24 +112,59 @@ export async function correctEmail(
 
 interface Note {
   orderId: string;
+  /** At most 1,000 characters, not empty. */
+  text: string;
+}
+
+/**
+ * Adds a note of the team to an order, which nobody can change. The same text by the same member right after itself is one
+ * note. Refused: `unknown_order`.
+ */
+export function addNote(
+  services: Pick<Ports, 'clock' | 'store'>,
+  who: Staff,
+  { orderId, text }: Note,
+): Promise<Refusal | null> {
+  return services.store.write(async (trx) => {
+    if ((await lockOrder(trx, orderId)) === undefined) return refuse('unknown_order');
+    await appendNote(trx, { orderId, at: services.clock(), who, text });
+    return null;
+  });
+}
+
+interface ReplacingNote {
+  orderId: string;
   note: string;
   /** The version of the order that was edited. */
   version: number;
 }
 
-/** Writes the team's note on an order; an empty one removes it. Refused: `unknown_order`, `order_changed`. */
-export function writeNote(
+/**
+ * Called by pages of the version before, which have one field for the last note: its text becomes another note. Refused:
+ * `unknown_order`, `order_changed`, `note_stays` for an empty one.
+ */
+export function replaceNote(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
-  { orderId, note, version }: Note,
+  { orderId, note, version }: ReplacingNote,
 ): Promise<Refusal | null> {
   return services.store.write(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return refuse('unknown_order');
     if (order.version !== version) return refuse('order_changed');
-    if (order.note === note) return null;
-    await setNote(trx, orderId, note, version);
-    await writeOrderHistory(trx, { orderId, at: services.clock(), who, what: 'note_written' });
+    const last = (await notesOfOrders(trx, [orderId])).at(-1)?.text ?? '';
+    if (note === last) return null;
+    if (note === '') return refuse('note_stays');
+    await raiseVersion(trx, orderId, version);
+    await appendNote(trx, { orderId, at: services.clock(), who, text: note });
     return null;
   });
+}
+
+async function appendNote(trx: Trx, note: WrittenNote): Promise<void> {
+  const { orderId, at, who, text } = note;
+  const last = (await notesOfOrders(trx, [orderId])).at(-1);
+  if (last?.text === text && last.who === nameOfStaff(who)) return;
+  await insertNote(trx, note);
+  await writeOrderHistory(trx, { orderId, at, who, what: 'note_written' });
 }

@@ -5,6 +5,7 @@ import { balanceOf } from '../../../domain/order.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { filterOf } from './list-orders.ts';
+import { type NoteRow, notesOfOrders } from './order-history.repository.ts';
 import { type ListPlace, ordersByIds, pageOfOrders, pickOrders } from './order-list.repository.ts';
 
 const ROWS_A_PAGE = 500;
@@ -65,13 +66,12 @@ export function exportOrders(
       const last = page.at(-1);
       if (last === undefined) return controller.close();
       after = [last.place, last.id];
-      const orders = await ordersByIds(
-        db,
-        page.map(({ id }) => id),
-      );
+      const ids = page.map(({ id }) => id);
+      const [orders, notes] = await Promise.all([ordersByIds(db, ids), notesOfOrders(db, ids)]);
+      const notesOf = Map.groupBy(notes, ({ order_id }) => order_id);
       const lines = page.flatMap(({ id, tickets }) => {
         const order = orders.get(id);
-        return order === undefined ? [] : [lineOf(order, Number(tickets ?? 0))];
+        return order === undefined ? [] : [lineOf(order, Number(tickets ?? 0), notesOf.get(id) ?? [])];
       });
       controller.enqueue(encoder.encode(lines.join('')));
       if (page.length < ROWS_A_PAGE) controller.close();
@@ -81,7 +81,7 @@ export function exportOrders(
 
 type Order = Awaited<ReturnType<typeof ordersByIds>> extends Map<string, infer Row> ? Row : never;
 
-function lineOf(order: Order, count: number): string {
+function lineOf(order: Order, count: number, notes: ReadonlyArray<NoteRow>): string {
   const { status, total_cents: totalCents, paid_cents: paidCents } = order;
   const { openCents, refundDueCents } = balanceOf({ status, totalCents, paidCents });
   return csvLine([
@@ -104,7 +104,7 @@ function lineOf(order: Order, count: number): string {
     { cents: openCents },
     { cents: refundDueCents },
     order.comment,
-    order.note,
+    notes.map(({ text }) => text).join('\n'),
     SOURCE_LABELS[order.source],
   ]);
 }

@@ -1,4 +1,5 @@
 import type { OrderAction } from '../../../contract/staff-orders.ts';
+import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff } from '../../platform/http/actor.ts';
 
@@ -30,6 +31,46 @@ export function historyOfOrder(db: Db, orderId: string) {
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();
+}
+
+export interface WrittenNote {
+  orderId: string;
+  at: number;
+  who: { firstname: string; lastname: string };
+  text: string;
+}
+
+export async function insertNote(trx: Trx, { orderId, at, who, text }: WrittenNote): Promise<void> {
+  const note = { order_id: orderId, at, who: nameOfStaff(who), text };
+  await trx.insertInto('order_notes').values(note).execute();
+}
+
+export type NoteRow = Awaited<ReturnType<typeof notesOfOrders>>[number];
+
+/** The notes on orders, the oldest first; before them one that the version before has written meanwhile, into its own column. */
+export async function notesOfOrders(db: Db, orderIds: ReadonlyArray<string>) {
+  const wanted = rowsOfIds(db, orderIds).as('wanted');
+  const [notes, columns] = await Promise.all([
+    db
+      .selectFrom(wanted)
+      .innerJoin('order_notes as note', 'note.order_id', 'wanted.id')
+      .select(['note.order_id', 'note.at', 'note.who', 'note.text'])
+      .orderBy('note.id')
+      .execute(),
+    db
+      .selectFrom(wanted)
+      .innerJoin('orders as order', 'order.id', 'wanted.id')
+      .where('order.note', '!=', '')
+      .select(['order.id as order_id', 'order.created_at as at', 'order.note as text'])
+      .execute(),
+  ]);
+  const isMissing = ({ order_id, text }: { order_id: string; text: string }) =>
+    !notes.some((note) => note.order_id === order_id && note.text === text);
+  return [...columns.filter(isMissing).map((note) => ({ ...note, who: '' })), ...notes];
+}
+
+export async function eraseNotes(trx: Trx, orderIds: ReadonlyArray<string>): Promise<void> {
+  await trx.deleteFrom('order_notes').where('order_id', 'in', orderIds).execute();
 }
 
 /** When (epoch milliseconds) and by whom an order's email address was corrected last; null if it never was. */

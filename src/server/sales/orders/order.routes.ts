@@ -9,7 +9,7 @@ import { guestOf } from '../../platform/http/cookies.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { correctCustomer, writeNote } from './correct-order.ts';
+import { addNote, correctCustomer, replaceNote } from './correct-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { countOrders, listOrders } from './list-orders.ts';
 import { listFreeSeats, moveTicket } from './move-ticket.ts';
@@ -66,8 +66,12 @@ export function orderRoutes(
     return (await correctCustomer(services, staff, { orderId: params.id, ...body })) ?? DONE;
   });
 
+  route(app, services, staffOrders.addNote, async ({ params, body, staff }) => {
+    return (await addNote(services, staff, { orderId: params.id, ...body })) ?? DONE;
+  });
+
   route(app, services, staffOrders.writeNote, async ({ params, body, staff }) => {
-    return (await writeNote(services, staff, { orderId: params.id, ...body })) ?? DONE;
+    return (await replaceNote(services, staff, { orderId: params.id, ...body })) ?? DONE;
   });
 
   route(app, services, staffOrders.resendConfirmation, async ({ params, staff }) => {

@@ -7,7 +7,7 @@ import { itemsWithNames, itemsWithPlaces, itemsWithSeats } from '../../catalog/e
 import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import { eraseOrderHistory } from './order-history.repository.ts';
+import { eraseNotes, eraseOrderHistory } from './order-history.repository.ts';
 import { deleteSearchTerms, orderSearchTerms, searchText } from './search-terms.repository.ts';
 
 /** For statements of higher layers that start from orders. */
@@ -201,10 +201,11 @@ export function lockOrder(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-export async function setNote(trx: Trx, id: string, note: string, version: number): Promise<void> {
+/** Whoever corrects the order as of an earlier version is refused. */
+export async function raiseVersion(trx: Trx, id: string, version: number): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ note, version: version + 1 })
+    .set({ version: version + 1 })
     .where('id', '=', id)
     .execute();
 }
@@ -268,11 +269,12 @@ export async function lockForErasure(trx: Trx, ids: ReadonlyArray<string>): Prom
 }
 
 /**
- * Deletes orders with their search terms and audit log. Rows in other tables that refer to them must be
+ * Deletes orders with their search terms, audit log and notes. Rows in other tables that refer to them must be
  * deleted before.
  */
 export async function eraseOrderRows(trx: Trx, ids: ReadonlyArray<string>): Promise<void> {
   await eraseOrderHistory(trx, ids);
+  await eraseNotes(trx, ids);
   await deleteSearchTerms(trx, ids);
   await trx.deleteFrom('orders').where('id', 'in', ids).execute();
 }
@@ -293,6 +295,7 @@ export async function forgetCustomer(
   // First, because this waits for a job that is writing its search terms, whose rows are then deleted too.
   await lockForErasure(trx, [id]);
   await deleteSearchTerms(trx, [id]);
+  await eraseNotes(trx, [id]);
   await trx
     .updateTable('orders')
     .set({ ...NOBODY, search_text, has_words: 0 })
@@ -307,6 +310,7 @@ export async function forgetContactOf(
 ): Promise<void> {
   const search_text = searchText(orderSearchTerms({ number, firstname, lastname, email: '' }));
   await deleteSearchTerms(trx, [id]);
+  await eraseNotes(trx, [id]);
   await trx
     .updateTable('orders')
     .set((row) => ({ ...NO_CONTACT, search_text, has_words: 0 as const, version: row('version', '+', 1) }))

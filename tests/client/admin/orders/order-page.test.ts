@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { OrderHistoryEntry, OrderMail, StaffOrder } from '../../../../src/contract/staff-orders.ts';
 import { berlinDay } from '../../../../src/domain/stored-time.ts';
@@ -74,6 +74,51 @@ test('of a long history the end is shown, and all of it on request', async () =>
   await user.click(history.getByRole('button', { name: 'Alle 23 Einträge zeigen' }));
   expect(history.getAllByRole('listitem')).toHaveLength(24);
   expect(document.activeElement).toBe(history.getByRole('list'));
+});
+
+test('a note stands in the line of time with who wrote it, and what is typed survives a refusal', async () => {
+  const at = '2027-03-04T12:00:00';
+  const entry = { at, who: 'Eva Maier', what: 'note_written', facts: {} } as const;
+  const { user } = openPage('/order/a');
+  const history = await part('Verlauf');
+  await user.type(history.getByRole('textbox', { name: 'Notiz schreiben' }), 'Zahlt am Freitag');
+  shop.on(`POST ${ORDER}/notes`, () => refusal(503, 'Gerade geht es nicht.'));
+  await user.click(history.getByRole('button', { name: 'Notiz speichern' }));
+  await history.findByText('Gerade geht es nicht.');
+  shop.on(`POST ${ORDER}/notes`, ({ body }) => {
+    current = {
+      ...order,
+      notes: [{ at, who: 'Eva Maier', ...(body as { text: string }) }],
+      history: [entry, ...order.history],
+    };
+    return { success: true };
+  });
+  await user.click(history.getByRole('button', { name: 'Notiz speichern' }));
+  await history.findByText('Zahlt am Freitag', { selector: 'span' });
+  const shown = history.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown[3]).toBe('Notiz: Zahlt am Freitag Eva Maier · 04.03.2027, 10:00');
+  expect(shown.join()).not.toContain('Notiz geändert');
+  expect(history.getByRole('textbox', { name: 'Notiz schreiben' })).toHaveProperty('value', '');
+});
+
+test('the menu does the rare things itself, and what it cancels is asked first', async () => {
+  shop.on(`POST ${ORDER}/confirmation`, () => ({ success: true, only_stored: false }));
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user } = openPage('/order/a');
+  const choose = async (role: 'button' | 'link', name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Weiteres' }));
+    await user.click(screen.getByRole(role, { name }));
+  };
+  await choose('button', 'Bestätigung noch einmal schicken');
+  await screen.findByText('Die Bestätigung geht noch einmal hinaus.');
+  await choose('button', 'Drucken');
+  expect(print).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Weiteres' }));
+  await choose('link', 'Alles stornieren …');
+  await screen.findByRole('button', { name: '2 Karten stornieren' });
+  expect(document.activeElement?.id).toBe('karten');
 });
 
 test('one button does what an order waits for most', async () => {
@@ -313,7 +358,7 @@ test('the papers of a paid order are there to be looked at, saved and sent again
   expect(invoice.getAttribute('target')).toBe('_blank');
   await user.click(documents.getByRole('button', { name: 'Rechnung 2027-00042 speichern' }));
   await waitFor(() => expect(shop.askedFor(`GET ${ORDER}/documents/3`)).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Karten und Rechnung noch einmal schicken' }));
+  await user.click(screen.getByRole('button', { name: 'Karten noch einmal schicken' }));
   await screen.findByText('Karten und Rechnung gehen noch einmal hinaus.');
 });
 

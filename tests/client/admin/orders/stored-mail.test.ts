@@ -57,7 +57,8 @@ test('a confirmation that is sent again is said to be only stored', async () => 
   shop.on('GET /api/office/orders/a/documents', () => ({ documents: [] }));
   shop.on('POST /api/office/orders/a/confirmation', () => ({ success: true, only_stored: true }));
   const { user } = openPage('/order/a');
-  await user.click(await screen.findByRole('button', { name: 'Bestätigung noch einmal schicken' }));
+  await user.click(await screen.findByRole('button', { name: 'Weiteres' }));
+  await user.click(screen.getByRole('button', { name: 'Bestätigung noch einmal schicken' }));
   await screen.findByText('Die Bestätigung ist nur abgelegt: Es ist kein Mailserver eingerichtet.');
 });
 

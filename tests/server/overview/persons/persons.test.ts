@@ -27,6 +27,7 @@ async function openFile(openTestStore: OpenTestStore) {
     comment: 'Am Gang',
   });
   await admin.book(paid, (await admin.read(paid)).total, 0, { note: 'Überweisung' });
+  await admin.call('POST', `/orders/${paid}/notes`, { text: 'Holt Karten ab' });
   await issueInvoice(shop.services, paid);
   const open = await admin.order([admin.seat(2)]);
   const other = await admin.order([admin.seat(3)], {
@@ -79,6 +80,7 @@ eachDatabase((_, openTestStore) => {
     expect(body.orders[1]).toMatchObject({
       status: 'paid',
       comment: 'Am Gang',
+      notes: [{ text: 'Holt Karten ab' }],
       customer: { lastname: customer.lastname, telephone: customer.telephone },
       tickets: [{ place: 'Block A, Reihe A, Platz 2', price: 25 }],
       payments: [{ amount: 25, booked_on: '2027-03-01', payer: null }],

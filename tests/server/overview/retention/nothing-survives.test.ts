@@ -58,6 +58,7 @@ eachDatabase((_, openTestStore) => {
       'bank_entries.purpose',
       'documents.facts',
       'order_history.facts',
+      'order_notes.text',
       'order_words.word',
       ...['city', 'comment', 'email', 'exempt_because', 'firm', 'firstname'].map(
         (column) => `orders.${column}`,

@@ -68,6 +68,11 @@ test.each(stores)(
     const made = await inDatabase(await emptyPlace(engine), (db) => schemaOf(engine, db));
     expect(before.map(normalise).sort()).toEqual(made.map(normalise).sort());
     expect(made.length).toBeGreaterThan(50);
+    // What was the one note is the first of several, with who wrote it.
+    const notes = await inDatabase(old, (db) =>
+      db.selectFrom('order_notes').select(['who', 'text']).execute(),
+    );
+    expect(notes).toEqual([{ who: 'Erika Muster', text: 'Ruft vorher an' }]);
   },
 );
 

@@ -91,6 +91,7 @@ const CALLS: Record<string, string[]> = {
     'POST /api/office/orders/:id/items/:item/seat',
     'GET /api/office/orders/:id/items/:item/seats',
     'PUT /api/office/orders/:id/note',
+    'POST /api/office/orders/:id/notes',
     'POST /api/office/orders/:id/payments',
     'POST /api/office/orders/:id/payments/:payment/undo',
     'POST /api/office/orders/:id/paypal/close',

@@ -34,11 +34,11 @@ eachDatabase((_, openTestStore) => {
       customer: { ...customer, ...hostile },
       comment: '+cmd\n=HYPERLINK("http://x")',
     });
-    await admin.call('PUT', `/orders/${id}/note`, { note: '=A1;B', version: 0 });
+    for (const text of ['=A1;B', 'Kommt später']) await admin.call('POST', `/orders/${id}/notes`, { text });
     const { body } = await admin.call<string>('GET', '/orders.csv');
     expect(body).toContain(`;'@SUM(A1);"x,=1+1";`);
     expect(body).toContain(`;"'-2;""x""";`);
-    expect(body).toContain(`;"'+cmd\n=HYPERLINK(""http://x"")";"'=A1;B";Online\r\n`);
+    expect(body).toContain(`;"'+cmd\n=HYPERLINK(""http://x"")";"'=A1;B\nKommt später";Online\r\n`);
   });
 
   test('of many orders each comes once, in the order of the list', async () => {

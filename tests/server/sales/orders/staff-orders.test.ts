@@ -131,13 +131,53 @@ eachDatabase((_, openTestStore) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('a note is the team’s alone', async () => {
+  test('notes of the team stand one after another, and no guest sees them', async () => {
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order();
+    const write = (text: string) => admin.call('POST', `/orders/${id}/notes`, { text });
+    await write('  Zahlt am Freitag ');
+    admin.shop.clock.now += 60_000;
+    // Sent again because the answer was lost.
+    for (const _ of [1, 2]) expect((await write('Zahlt doch bar')).status).toBe(200);
+    const order = await admin.read(id);
+    expect(order.notes?.map(({ text }) => text)).toEqual(['Zahlt am Freitag', 'Zahlt doch bar']);
+    const [first, second] = order.notes ?? [];
+    expect(first?.who).toBe(order.history[0]?.who);
+    expect((first?.at ?? '') < (second?.at ?? '')).toBe(true);
+    expect(order).toMatchObject({ note: 'Zahlt doch bar', version: 0 });
+    expect((await write('x'.repeat(1001))).body.errors).toEqual({ text: 'Das ist zu lang' });
+    expect((await write(' ')).body.errors).toEqual({ text: 'Dies ist ein Pflichtfeld' });
+    expect((await admin.call('POST', '/orders/nothing/notes', { text: 'x' })).body.code).toBe(
+      'unknown_order',
+    );
+    const seenByGuest = await admin.shop.call('GET', `/api/booking/order/${id}`);
+    expect(JSON.stringify(seenByGuest.body)).not.toMatch(/Freitag|bar"/);
+    // Nobody finds an order by what is said of its guest.
+    const { body } = await admin.call<{ orders: unknown[] }>('GET', '/orders?q=Freitag');
+    expect(body.orders).toEqual([]);
+  });
+
+  test('a note of the version before is the first, and another that it writes meanwhile is not lost', async () => {
+    const admin = await openOrderAdmin(openTestStore);
+    const id = await admin.order();
+    const texts = async () => (await admin.read(id)).notes?.map(({ text }) => text);
+    await admin.store.write((trx) =>
+      trx.updateTable('orders').set({ note: 'Ruft zurück' }).where('id', '=', id).execute(),
+    );
+    expect(await texts()).toEqual(['Ruft zurück']);
+    await admin.call('POST', `/orders/${id}/notes`, { text: 'Rief zurück' });
+    expect(await texts()).toEqual(['Ruft zurück', 'Rief zurück']);
+  });
+
+  test('an open page of the version before adds its note, and is told that none can be emptied', async () => {
     const admin = await openOrderAdmin(openTestStore);
     const id = await admin.order();
     await admin.call('PUT', `/orders/${id}/note`, { note: '  Zahlt am Freitag ', version: 0 });
     const order = await admin.read(id);
     expect(order).toMatchObject({ note: 'Zahlt am Freitag', version: 1 });
     expect(order.history).toMatchObject([{ what: 'note_written', facts: {} }]);
+    const emptied = await admin.call('PUT', `/orders/${id}/note`, { note: '', version: 1 });
+    expect(emptied).toMatchObject({ status: 409, body: { code: 'note_stays' } });
     const seenByGuest = await admin.shop.call('GET', `/api/booking/order/${id}`);
     expect(JSON.stringify(seenByGuest.body)).not.toContain('Freitag');
   });

@@ -132,11 +132,8 @@ const handlers: Record<string, Handler> = {
     return { done: 'Gespeichert.' };
   },
   async note(id, text) {
-    await call('PUT /api/office/orders/:id/note', {
-      params: { id },
-      body: { note: text('note'), version: Number(text('version')) },
-    });
-    return { done: 'Die Notiz ist gespeichert.' };
+    await call('POST /api/office/orders/:id/notes', { params: { id }, body: { text: text('text') } });
+    return { done: 'Die Notiz steht im Verlauf.' };
   },
   async exempt(id, text, form) {
     const is_exempt = form.has('is_exempt');

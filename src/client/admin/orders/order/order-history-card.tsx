@@ -8,9 +8,13 @@ import type { OrderSource } from '../../../../domain/order.ts';
 import { formatDateTime, formatDay, type StoredTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { TextArea } from '../../../ui/fields.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { useStoredDraft } from '../../forms/use-draft.ts';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { outcomeLabels } from '../../money/withdrawals/withdrawal-details.tsx';
+import { FormMessage, notifyDone, useOrderForm } from './order-form.tsx';
 import styles from './order-page.module.css';
 import { formatTicketPlace } from './ticket-seats.ts';
 
@@ -36,9 +40,10 @@ export function OrderHistoryCard({ order }: { order: StaffOrder }) {
           </WithFocusFallback>
         )}
         <ol ref={list} tabIndex={-1} className={styles.timeline} aria-label="Verlauf">
-          {shown.map(({ key, at, who, text, mail, isBad = false }) => (
+          {shown.map(({ key, at, who, text, mail, isBad = false, isNote = false }) => (
             <li key={key} className={isBad ? styles.badMoment : styles.moment}>
-              <span className={styles.breakable}>
+              <span className={isNote ? styles.noteText : styles.breakable}>
+                {isNote && <VisuallyHidden>Notiz: </VisuallyHidden>}
                 {mail === undefined ? (
                   text
                 ) : (
@@ -62,8 +67,39 @@ export function OrderHistoryCard({ order }: { order: StaffOrder }) {
             </li>
           )}
         </ol>
+        <NoteForm orderId={order.id} />
       </div>
     </Card>
+  );
+}
+
+/** One line until more is typed. The field is empty again once its note stands above. */
+function NoteForm({ orderId }: { orderId: string }) {
+  const [draft, setDraft] = useStoredDraft<string>(`note-${orderId}`);
+  const text = draft ?? '';
+  const { fetcher, form, isBusy, errors, message } = useOrderForm((outcome) => {
+    notifyDone(outcome);
+    setDraft(null);
+  });
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className={styles.note}>
+      <FormMessage message={errors.text === undefined ? message : undefined} />
+      <TextArea
+        label="Notiz schreiben"
+        hint="Kein Gast sieht sie."
+        name="text"
+        rows={text.length > 60 || text.includes('\n') ? 4 : 1}
+        maxLength={1000}
+        value={text}
+        onChange={({ target }) => setDraft(target.value || null)}
+        message={errors.text}
+      />
+      {text.trim() !== '' && (
+        <Button type="submit" name="intent" value="note" variant="secondary" isBusy={isBusy}>
+          Notiz speichern
+        </Button>
+      )}
+    </fetcher.Form>
   );
 }
 
@@ -75,16 +111,20 @@ interface Moment {
   /** The id of the mail that it is about. */
   mail?: number;
   isBad?: boolean;
+  isNote?: boolean;
 }
 
 /** The order itself, what was changed, its mails and its check-ins; payments are part of what was changed. */
-function momentsOf({ created_at, source, items, mails, history }: StaffOrder): Moment[] {
+function momentsOf({ created_at, source, items, mails, notes = [], history }: StaffOrder): Moment[] {
   const issued = history.some(({ what }) => what === 'tickets_issued');
   const moments: Moment[] = [
     ...(issued ? [] : [{ key: 'created', at: created_at, text: `Bestellt${sourceTexts[source]}.` }]),
+    ...notes.map(({ at, who, text }, n) => ({ key: `note-${n}`, at, who, text, isNote: true })),
     // The newest comes first there.
     ...history
       .toReversed()
+      // Which the note itself tells.
+      .filter(({ what, at }) => what !== 'note_written' || !notes.some((note) => note.at === at))
       .map((entry, n) => ({ key: `history-${n}`, at: entry.at, who: entry.who, text: historyText(entry) })),
     ...mails.map((mail) => ({
       key: `mail-${mail.id}`,

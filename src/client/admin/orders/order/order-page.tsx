@@ -7,7 +7,7 @@ import { discountLabel } from '../../../../domain/pricing.ts';
 import { formatDateTime, formatDay } from '../../../../domain/stored-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox, TextArea, TextField } from '../../../ui/fields.tsx';
+import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/numbers.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -58,7 +58,6 @@ export function Component() {
         </div>
         <div className={styles.column}>
           <OrderHistoryCard order={order} />
-          <NoteCard order={order} />
           {(order.open > 0 || order.exempt_because !== null) && <ExemptionCard order={order} />}
         </div>
       </div>
@@ -124,33 +123,6 @@ function Sum({ label, euros, isMain = false }: { label: string; euros: number; i
         <Price cents={eurosToCents(euros)} />
       </dd>
     </div>
-  );
-}
-
-function NoteCard({ order }: { order: StaffOrder }) {
-  const { fetcher, form, isBusy, errors, message } = useOrderForm();
-  return (
-    <Card as="section" aria-labelledby="notiz">
-      <fetcher.Form ref={form} method="post" className={styles.part}>
-        <h2 id="notiz">Notiz</h2>
-        <FormMessage message={message} />
-        <input type="hidden" name="version" value={order.version} />
-        <TextArea
-          key={order.note}
-          label="Für das Team, der Gast sieht sie nicht"
-          name="note"
-          rows={3}
-          maxLength={2000}
-          defaultValue={order.note}
-          message={errors.note}
-        />
-        <div>
-          <Button type="submit" name="intent" value="note" variant="secondary" isBusy={isBusy}>
-            Notiz speichern
-          </Button>
-        </div>
-      </fetcher.Form>
-    </Card>
   );
 }
 
