@@ -40,7 +40,10 @@ export function MenuButton({ children, label, className, buttonClassName, entrie
   }, [isOpen]);
 
   const closeAfterChoice = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a, button')) setIsOpen(false);
+    if (!(target instanceof Element) || !target.closest('a, button')) return;
+    setIsOpen(false);
+    // A link leads elsewhere, a button leaves the focus in what is hidden now.
+    if (target.closest('button')) button.current?.focus();
   };
   return (
     <div ref={menu} className={[styles.menu, className].filter(Boolean).join(' ')}>

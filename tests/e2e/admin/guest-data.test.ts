@@ -18,7 +18,8 @@ journey(
     await logIn(page);
     await openOrder(page, lastname);
     await page.getByRole('region', { name: 'Karten' }).getByRole('checkbox').first().check();
-    await page.getByRole('link', { name: 'Auskunft geben oder Daten löschen' }).click();
+    await page.getByRole('button', { name: 'Weiteres' }).click();
+    await page.getByRole('link', { name: 'Auskunft, Löschung' }).click();
     await page.getByRole('heading', { level: 1, name: 'Daten eines Gastes' }).waitFor();
     expect(page.url()).not.toContain('example.org');
     await page.getByRole('button', { name: 'Suchen', exact: true }).click();
@@ -51,7 +52,8 @@ journey(
       .getByText(/^Storniert/)
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Auskunft geben oder Daten löschen' }).click();
+    await page.getByRole('button', { name: 'Weiteres' }).click();
+    await page.getByRole('link', { name: 'Auskunft, Löschung' }).click();
     await page.getByRole('button', { name: 'Suchen', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Kann gelöscht werden.').first().waitFor();

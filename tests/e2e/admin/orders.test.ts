@@ -142,6 +142,23 @@ journey(
     await lookOver(page);
     await keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Bestellung WF-/ }).waitFor();
+    await page.getByRole('button', { name: /€ buchen$/ }).click();
+    await page.getByText(/sind gebucht/).waitFor();
+    // The mail with the tickets is on its way first.
+    await page.getByText(/Karten und Rechnung“ nur abgelegt/).waitFor({ timeout: 30_000 });
+
+    // „Send this guest her tickets again“: from the dashboard in at most 15 s, a second a word for reading.
+    await page.goto('/dashboard');
+    await headingHasFocus(page, 'Hallo, Verwaltung!');
+    const asked = Date.now();
+    await keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Suchen oder springen' }).and(page.locator(':focus')).waitFor();
+    await keyboard.type('tramin');
+    await found.waitFor();
+    await keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Karten noch einmal schicken' }).click();
+    await page.getByText(/^Karten und Rechnung/).waitFor();
+    expect(Date.now() - asked).toBeLessThan(15_000);
 
     await page.goto('/orders?q=traminer');
     await page.getByRole('row', { name: /Traminer/ }).waitFor();

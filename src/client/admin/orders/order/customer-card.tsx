@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../contract/documents.ts';
 import { FIRM_RULES, type FirmField } from '../../../../contract/form-rules.ts';
 import type { StaffOrder } from '../../../../contract/staff-orders.ts';
@@ -9,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { adminPaths } from '../../admin-paths.ts';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import { FormMessage, notifyDone, sectionHeading, useOrderForm } from './order-form.tsx';
 import styles from './order-page.module.css';
@@ -46,13 +44,6 @@ export function CustomerCard({ order, invoice }: { order: StaffOrder; invoice: I
                 Angaben berichtigen
               </Button>
             </div>
-            {email && (
-              <p className={styles.soft}>
-                <Link to={adminPaths.person} state={{ email }}>
-                  Auskunft geben oder Daten löschen
-                </Link>
-              </p>
-            )}
           </>
         )}
       </div>

@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
 import { mailKindLabel } from '../../../../contract/outbox.ts';
 import type { OrderMail, StaffOrder } from '../../../../contract/staff-orders.ts';
-import { mayBeNameless } from '../../../../domain/order.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
-import { useSession } from '../../../platform/session/session.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,18 +10,8 @@ import { isRetryable, triesText, useRefreshWhileWaiting } from '../outbox/mail-s
 import { FormMessage, sectionHeading, useOrderForm } from './order-form.tsx';
 import styles from './order-page.module.css';
 
-/** Mails with a link by which the guest names his account or gives tickets back. */
-const WITH_LINK = ['event_called_off', 'refund_account_wanted'];
-
 export function MailsCard({ order }: { order: StaffOrder }) {
   useRefreshWhileWaiting(order.mails.some(({ state }) => state === 'waiting'));
-  const isWaiting = (kind: string) =>
-    order.mails.some((mail) => mail.kind === kind && mail.state === 'waiting');
-  const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
-  const hasEmail = order.customer.email !== '';
-  const isIssued = mayBeNameless(order.source);
-  const mayRefund = useSession((session) => session.can('money'));
-  const linkMails = WITH_LINK.filter((kind) => order.mails.some((mail) => mail.kind === kind));
   return (
     <Card as="section" aria-labelledby="mails">
       <div className={styles.part}>
@@ -55,21 +43,10 @@ export function MailsCard({ order }: { order: StaffOrder }) {
             Stimmt die Adresse? Berichtige sie bei „Wer bestellt hat“ und sende die Mail dann noch einmal.
           </p>
         )}
-        {!hasEmail && (
+        {order.customer.email === '' && (
           <p className={styles.soft}>
             Es gibt keine E-Mail-Adresse. Trage eine ein, wenn die Karten per Mail gehen sollen.
           </p>
-        )}
-        {hasEmail && !isIssued && order.cancelled_at === null && !isWaiting('order_confirmation') && (
-          <ResendForm intent="resend confirmation">Bestätigung noch einmal schicken</ResendForm>
-        )}
-        {hasEmail && hasTickets && !isWaiting('order_paid') && (
-          <ResendForm intent="resend tickets">
-            {isIssued ? 'Karten schicken' : 'Karten und Rechnung noch einmal schicken'}
-          </ResendForm>
-        )}
-        {hasEmail && mayRefund && linkMails.length > 0 && !linkMails.some(isWaiting) && (
-          <ResendForm intent="resend link">Link noch einmal schicken</ResendForm>
         )}
       </div>
     </Card>
@@ -93,19 +70,6 @@ function ResendMail({ mail: { id, kind } }: { mail: OrderMail }) {
         aria-label={`Noch einmal senden: ${mailKindLabel(kind)}`}
       >
         Noch einmal senden
-      </Button>
-    </fetcher.Form>
-  );
-}
-
-function ResendForm({ intent, children }: { intent: string; children: string }) {
-  const { fetcher, form, isBusy, message } = useOrderForm();
-  useFocusFallback(form, sectionHeading('mails'));
-  return (
-    <fetcher.Form ref={form} method="post">
-      <FormMessage message={message} />
-      <Button type="submit" name="intent" value={intent} variant="secondary" isBusy={isBusy}>
-        {children}
       </Button>
     </fetcher.Form>
   );

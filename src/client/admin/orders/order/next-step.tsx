@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router-dom';
+import { Link, useLocation, useRevalidator } from 'react-router-dom';
 import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { mayBeNameless } from '../../../../domain/order.ts';
@@ -14,7 +14,7 @@ import { showPaymentUndoToast } from '../../money/undo-toast.ts';
 import { FormMessage, useOrderForm } from './order-form.tsx';
 import styles from './order-page.module.css';
 
-/** What an order waits for most, as one button; everything else leads to its place on the page. */
+/** What an order waits for most, as one button; in the menu what is rare and stands nowhere else on the page. */
 export function NextStep({ order }: { order: StaffOrder }) {
   const { revalidate } = useRevalidator();
   const booking = useOrderForm(({ done, payment }) => {
@@ -23,7 +23,9 @@ export function NextStep({ order }: { order: StaffOrder }) {
   const sending = useOrderForm();
   const mayMoney = useSession((session) => session.can('money'));
   const step = nextStepOf(order, mayMoney);
-  const hasEmail = order.customer.email !== '';
+  const { state: location } = useLocation();
+  const { email } = order.customer;
+  const hasValid = order.items.some(({ cancelled_at }) => cancelled_at === null);
   return (
     <div className={styles.actions}>
       <FormMessage message={booking.message ?? sending.message} />
@@ -58,7 +60,7 @@ export function NextStep({ order }: { order: StaffOrder }) {
         <WithFocusFallback fallback={toTitle}>
           <sending.fetcher.Form ref={sending.form} method="post">
             <Button type="submit" name="intent" value="resend tickets" isBusy={sending.isBusy}>
-              Karten noch einmal schicken
+              {ticketsLabel(order)}
             </Button>
           </sending.fetcher.Form>
         </WithFocusFallback>
@@ -66,17 +68,39 @@ export function NextStep({ order }: { order: StaffOrder }) {
       <MoreMenu
         entries={
           <>
-            {placesOf(order).map(([id, name]) => (
-              <li key={id}>
-                <a href={`#${id}`} className={menuEntryClass}>
+            {resendsOf(order, mayMoney, step === 'send').map(([intent, name]) => (
+              <li key={intent}>
+                <button
+                  type="button"
+                  className={menuEntryClass}
+                  onClick={() => void sending.fetcher.submit({ intent }, { method: 'post' })}
+                >
                   {name}
-                </a>
+                </button>
               </li>
             ))}
-            {hasEmail && (
+            {hasValid && (
               <li>
-                <Link to={`${adminPaths.outbox}?q=${order.number}`} className={menuEntryClass}>
-                  Postausgang
+                <Link
+                  to="."
+                  replace
+                  preventScrollReset
+                  state={{ ...location, isCancelling: true }}
+                  className={menuEntryClass}
+                >
+                  Alles stornieren …
+                </Link>
+              </li>
+            )}
+            <li>
+              <button type="button" className={menuEntryClass} onClick={() => print()}>
+                Drucken
+              </button>
+            </li>
+            {email !== '' && (
+              <li>
+                <Link to={adminPaths.person} state={{ email }} className={menuEntryClass}>
+                  Auskunft, Löschung
                 </Link>
               </li>
             )}
@@ -95,21 +119,40 @@ function nextStepOf(order: StaffOrder, mayMoney: boolean): 'decide' | 'refund' |
   if (openWithdrawal(order) !== undefined) return 'decide';
   if (order.refund_due > 0) return mayMoney ? 'refund' : null;
   if (order.open > 0) return mayBeNameless(order.source) ? null : 'book';
-  const hasTickets = order.status === 'paid' && order.items.some((item) => item.cancelled_at === null);
-  const isSending = order.mails.some(({ kind, state }) => kind === 'order_paid' && state === 'waiting');
-  return hasTickets && order.customer.email !== '' && !isSending ? 'send' : null;
+  return maySendTickets(order) ? 'send' : null;
 }
 
-/** What the rest is done with, by the ids of the page's sections. */
-function placesOf(order: StaffOrder): ReadonlyArray<readonly [id: string, name: string]> {
+/** Mails with a link by which the guest names his account or gives tickets back. */
+const WITH_LINK = ['event_called_off', 'refund_account_wanted'];
+
+/** What can be sent once more, by the intents of the page's action; nothing that is on its way. */
+function resendsOf(
+  order: StaffOrder,
+  mayMoney: boolean,
+  isTicketsMain: boolean,
+): ReadonlyArray<readonly [intent: string, name: string]> {
+  if (order.customer.email === '') return [];
+  const isWaiting = (kind: string) =>
+    order.mails.some((mail) => mail.kind === kind && mail.state === 'waiting');
+  const linkMails = WITH_LINK.filter((kind) => order.mails.some((mail) => mail.kind === kind));
+  const isConfirmed = !mayBeNameless(order.source) && order.cancelled_at === null;
   return [
-    ...(order.items.some((item) => item.cancelled_at === null)
-      ? [['karten', 'Karten stornieren'] as const]
+    ...(!isTicketsMain && maySendTickets(order) ? [['resend tickets', ticketsLabel(order)] as const] : []),
+    ...(isConfirmed && !isWaiting('order_confirmation')
+      ? [['resend confirmation', 'Bestätigung noch einmal schicken'] as const]
       : []),
-    ['besteller', 'Angaben berichtigen'],
-    ['zahlungen', 'Zahlungen'],
-    ['dokumente', 'Dokumente'],
-    ['mails', 'Mails'],
-    ['notiz', 'Notiz'],
+    ...(mayMoney && linkMails.length > 0 && !linkMails.some(isWaiting)
+      ? [['resend link', 'Link noch einmal schicken'] as const]
+      : []),
   ];
 }
+
+function maySendTickets({ status, items, customer, mails }: StaffOrder): boolean {
+  const hasTickets = status === 'paid' && items.some((item) => item.cancelled_at === null);
+  const isSending = mails.some(({ kind, state }) => kind === 'order_paid' && state === 'waiting');
+  return hasTickets && customer.email !== '' && !isSending;
+}
+
+/** What nobody has ordered was not sent before either. */
+const ticketsLabel = ({ source }: StaffOrder) =>
+  mayBeNameless(source) ? 'Karten schicken' : 'Karten noch einmal schicken';

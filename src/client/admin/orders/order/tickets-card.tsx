@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { StaffOrder, StaffOrderItem } from '../../../../contract/staff-orders.ts';
 import type { ReceivedWithdrawal } from '../../../../contract/withdrawals.ts';
 import { formatItemCode } from '../../../../domain/item-code.ts';
@@ -24,11 +25,18 @@ interface TicketsCardProps {
 
 /** Grouped by event; ticked tickets can be cancelled. */
 export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps) {
+  // Set by the page's menu.
+  const { state } = useLocation();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(withdrawal && ticketsInRemark(withdrawal.remark, order.items)),
+    () =>
+      new Set(
+        state?.isCancelling
+          ? order.items.map(({ id }) => id)
+          : withdrawal && ticketsInRemark(withdrawal.remark, order.items),
+      ),
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLinked = withdrawal !== undefined;
+  const isLinked = withdrawal !== undefined || state?.isCancelling === true;
   useEffect(() => {
     if (!isLinked) return;
     // To the top of the window, because the tickets are below the heading.
