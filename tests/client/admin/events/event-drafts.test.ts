@@ -141,6 +141,23 @@ test('whoever leaves with something unsaved is asked, and can save on the way', 
   });
 });
 
+test('whoever leaves by Back or the palette is told what is unsaved, and led back to it', async () => {
+  shop.on('GET /api/office/events', () => ({ events: [], next: null }));
+  const { user, address, go } = openPage('/event/4');
+  await user.type(await field('Ort'), ' am Bach');
+  await go('/events');
+  await screen.findByRole('heading', { level: 1, name: 'Veranstaltungen' });
+  await screen.findByText('Nicht gespeichert');
+  await user.click(screen.getByRole('button', { name: 'Weiter bearbeiten' }));
+  await screen.findByRole('heading', { level: 1, name: sampleEvent.name });
+  expect((await field('Ort')).value).toBe('Winzerhof am Bach');
+  expect(address()).toBe('/event/4');
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  await go('/events');
+  await screen.findByRole('heading', { level: 1, name: 'Veranstaltungen' });
+  expect(screen.queryByText('Nicht gespeichert')).toBeNull();
+});
+
 test('where a colleague saved the same field meanwhile, one is asked whose words hold', async () => {
   const { user } = openPage('/event/4');
   await user.type(await field('Ort'), ' am Bach');

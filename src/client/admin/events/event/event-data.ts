@@ -10,6 +10,7 @@ import { changeEventPicture, EventFacts, type StaffEvent } from '../../../../con
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { paths } from '../../../platform/paths.ts';
+import { forgetTabValue } from '../../../platform/storage.ts';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { doneOutcome, type FormOutcome, refusedOutcome } from '../../forms/form-outcome.ts';
@@ -32,6 +33,9 @@ export interface EventOutcome extends FormOutcome {
   /** Refused because the event lacks something that guests need; the page lists what. */
   isIncomplete?: boolean;
 }
+
+/** Under which names what is typed for an event is kept in this tab of the browser. */
+export const draftNames = (id: number) => [`facts-${id}`, `offer-${id}`, `picture-${id}`];
 
 /** Redirects to the not-found page for unknown addresses. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<StaffEvent | Response> {
@@ -77,6 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<E
         return doneOutcome('Verborgen: Gäste sehen sie nicht mehr. Bestellte Karten gelten weiter.');
       case 'delete':
         await call('DELETE /api/office/events/:id', { params: { id } });
+        for (const name of draftNames(id)) forgetTabValue(name);
         doneOutcome('Die Veranstaltung ist gelöscht.');
         return redirect(adminPaths.events);
       case 'copy':

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type FetcherWithComponents, useFetcher, useSearchParams } from 'react-router-dom';
+import { type FetcherWithComponents, useFetcher, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Picture } from '../../../../contract/pictures.ts';
 import type { StaffEvent } from '../../../../contract/staff-events.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { readTabValue } from '../../../platform/storage.ts';
+import { notify } from '../../../ui/notifications.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
 import { useDraft } from '../../forms/use-draft.ts';
-import type { EventChanges, EventOutcome } from './event-data.ts';
+import { draftNames, type EventChanges, type EventOutcome } from './event-data.ts';
 import { type EventTab, eventTabs, tabOfField } from './event-tabs.ts';
 import { priceKeysIn } from './offer-draft.ts';
 import { type FactName, useFactsDraft } from './use-facts-draft.ts';
@@ -60,6 +63,7 @@ export function useEventDraft(event: StaffEvent): EventDraft {
   const { shown: errors, clear } = useFieldErrors(outcome);
   const offer = withClearedErrors(stored, errors, clear);
   const { showTab, focusRefused } = useRefusedTab();
+  useReminderOnLeaving(event.id);
   const factTabs = facts.changed.map(tabOfField);
   const changed = eventTabs.filter(
     (tab) =>
@@ -130,6 +134,28 @@ export function useEventDraft(event: StaffEvent): EventDraft {
       offer.rebase();
     },
   };
+}
+
+const REMINDER_MS = 15_000;
+
+/** Who leaves by the browser's Back or by the palette is asked nothing: the draft stays, and a notification leads back to it. */
+function useReminderOnLeaving(id: number): void {
+  const navigate = useNavigate();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    const remind = () => {
+      const isKept = draftNames(id).some((name) => readTabValue(name) !== null);
+      // Strict mode leaves it once on the way, and comes back at once.
+      if (isShown.current || !isKept || !useSession.getState().isAuthenticated) return;
+      const run = () => void navigate(adminPathTo.event(id));
+      notify('Nicht gespeichert', 'warning', { label: 'Weiter bearbeiten', run, shownMs: REMINDER_MS });
+    };
+    return () => {
+      isShown.current = false;
+      queueMicrotask(remind);
+    };
+  }, [id, navigate]);
 }
 
 /** Opens the tab of the first refused field and focuses that, or shows what the event still lacks. */
