@@ -15,9 +15,9 @@ const CHECKUP = { path: '/dashboard/settings/checkup', name: 'Zur Prüfung' };
 /** What the dashboard and the mails say of each alarm. */
 export const ALARM_TEXTS: Record<AlarmKind, AlarmTexts> = {
   mail: {
-    title: 'Mails bleiben liegen',
+    title: 'E-Mails bleiben liegen',
     advice: 'Die Prüfung schickt eine Testmail und zeigt, woran es liegt',
-    over: 'Mails gehen wieder hinaus',
+    over: 'E-Mails gehen wieder hinaus',
     page: CHECKUP,
   },
   disk: {

@@ -198,7 +198,7 @@ export type TeamHistoryPage = v.InferOutput<typeof readTeamHistory.answer>;
 export const teamRefusals = {
   mails_are_sent: {
     status: 409,
-    message: 'Hier geht jede Einladung als Mail hinaus. Den Link darin sieht nur, wer eingeladen ist.',
+    message: 'Hier geht jede Einladung als E-Mail hinaus. Den Link darin sieht nur, wer eingeladen ist.',
   },
   link_over: {
     status: 409,

@@ -15,7 +15,7 @@ const REASONS: [sign: RegExp, reason: string][] = [
   [/\b(452|552)\b/, 'Das Postfach am anderen Ende ist voll.'],
   [/\b5\d\d RCPT/, 'Diese Adresse gibt es dort nicht, oder sie nimmt nichts von uns an.'],
   [/\b5\d\d MAIL/, 'Der Mailserver nimmt von unserer Absenderadresse nichts an.'],
-  [/\b5\d\d\b/, 'Der Mailserver hat die Mail abgewiesen, vielleicht hält er sie für Werbung.'],
+  [/\b5\d\d\b/, 'Der Mailserver hat die E-Mail abgewiesen, vielleicht hält er sie für Werbung.'],
   [/\b4\d\d\b/, 'Der Mailserver nimmt gerade nichts an.'],
   [
     /^(ESOCKET|ECONNECTION|EDNS|EPROXY|ENOTFOUND|EAI_AGAIN|ECONN\w*|EHOSTUNREACH|ENETUNREACH|EPIPE)\b/,

@@ -117,7 +117,7 @@ journey(
     await words.fill('leider fällt {Veranstaltung} am {Tag} aus. Es regnet.');
     await page.getByRole('button', { name: 'Vorschau ansehen' }).click();
     await page.getByRole('heading', { name: 'Vorschau' }).waitFor();
-    const mail = page.getByRole('region', { name: 'Die Mail an jemanden, der bezahlt hat' });
+    const mail = page.getByRole('region', { name: 'Die E-Mail an jemanden, der bezahlt hat' });
     await mail.getByText(/Es regnet\./).waitFor();
     await page.getByText(/8\.860,00\s€ in 443 Bestellungen, bei 40 fehlt die IBAN/).waitFor();
     await lookOver(page);
@@ -161,7 +161,7 @@ journey(
     await lookOver(page);
     // Everybody has just been asked.
     await press(button('Weiteres'));
-    await press(button(/per Mail nach der IBAN fragen$/));
+    await press(button(/per E-Mail nach der IBAN fragen$/));
     await page.getByText(/haben in den letzten drei Tagen schon eine bekommen/).waitFor();
     // Somebody tells his by telephone, and it is misheard.
     await press(button(`IBAN eintragen: ${second.number}`));

@@ -57,14 +57,14 @@ journey(
     const paused = page.getByRole('row', { name: new RegExp(partly.number) });
     await paused.getByText('Ein Zahlungseingang könnte dazu passen.').waitFor();
 
-    await page.getByRole('link', { name: `Mail ansehen: ${late.number}` }).click();
+    await page.getByRole('link', { name: `E-Mail ansehen: ${late.number}` }).click();
     const mail = page.frameLocator('iframe');
     await mail.getByText(`bis spätestens ${formatDay(inDays(7))}`).waitFor();
     await mail.getByText('DE89 3704 0044 0532 0130 00').waitFor();
     await page.getByText(`Letzte Erinnerung an deine Bestellung ${late.number}`).waitFor();
     await lookOver(page);
     await page.getByRole('button', { name: 'Schließen' }).click();
-    const opener = page.getByRole('link', { name: `Mail ansehen: ${late.number}` });
+    const opener = page.getByRole('link', { name: `E-Mail ansehen: ${late.number}` });
     await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
 
     const box = page.getByRole('checkbox', { name: `${later.number} auswählen` });

@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
+import { adminPaths } from '../../../src/client/admin/admin-paths.ts';
+import { paths } from '../../../src/client/platform/paths.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
+import { logIn, staffEnv } from '../log-in.ts';
+import { openOrder, orderAs } from '../shop/order-as.ts';
+
+journey.override('shopEnv', staffEnv);
 
 journey(
   'On a phone I read the terms, the privacy statement and the imprint from the foot of the page',
@@ -91,3 +97,36 @@ journey(
     await page.getByRole('heading', { level: 3, name: 'Muster-Widerrufsformular' }).waitFor();
   },
 );
+
+/** Visible sentences of explanation: no data of lists and tables, no labels, previews or results. */
+function explainingWords(): string[] {
+  const shown = [...document.querySelectorAll<HTMLElement>('main p')].filter(
+    (one) =>
+      one.checkVisibility() && !one.closest('li, td, th, dd, label, button, header, figure, [role=status]'),
+  );
+  return shown.flatMap(({ innerText }) => innerText.split(/\s+/).filter((word) => /\p{Letter}/u.test(word)));
+}
+
+const MOST_WORDS = 120;
+
+journey('No page of the office explains itself at length', async ({ openPage, shop }) => {
+  await orderAs(shop.url, 'Kurz');
+  const page = await openPage({ device: 'desktop', scheme: 'light' });
+  await logIn(page);
+  await openOrder(page, 'Kurz');
+  const events = ['', '?tab=preise', '?tab=plan', '?tab=zeiten', '?tab=verkauf', '/call-off', '/report'];
+  const pages = [
+    ...[paths.dashboard, paths.profile, new URL(page.url()).pathname],
+    ...Object.values(adminPaths).filter((path) => !path.includes(':')),
+    ...events.map((part) => `/event/2${part}`),
+    ...['/event/2/block/1', '/layout/1', '/block/1'],
+  ];
+  const counts: [words: number, path: string][] = [];
+  for (const path of pages) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+    counts.push([(await page.evaluate(explainingWords)).length, path]);
+  }
+  expect(counts.filter(([words]) => words > MOST_WORDS)).toEqual([]);
+});

@@ -172,7 +172,7 @@ function mailTasks({ stuck_mails: toGuests, team, ...figures }: Figures): Counte
       ...task,
       key: 'no-mail-server',
       count: mayActOnMails && !figures.has_mail_server ? 1 : 0,
-      title: 'Mails kommen nicht an',
+      title: 'E-Mails kommen nicht an',
       detail: 'Es ist kein Mailserver eingerichtet: Sie werden nur abgelegt',
       // Whoever may see no mails to guests sees those to the team.
       to: `${adminPaths.outbox}${toGuests === null && team !== null ? '?to=team' : ''}`,
@@ -183,8 +183,8 @@ function mailTasks({ stuck_mails: toGuests, team, ...figures }: Figures): Counte
       count: toGuests ?? 0,
       title:
         toGuests === 1
-          ? 'Eine Mail an Gäste bleibt liegen'
-          : `${formatCapped(toGuests ?? 0)} Mails an Gäste bleiben liegen`,
+          ? 'Eine E-Mail an Gäste bleibt liegen'
+          : `${formatCapped(toGuests ?? 0)} E-Mails an Gäste bleiben liegen`,
       detail: 'Im Postausgang nachsehen und noch einmal senden',
       to: adminPaths.outbox,
     },
@@ -194,8 +194,8 @@ function mailTasks({ stuck_mails: toGuests, team, ...figures }: Figures): Counte
       count: toTeam,
       title:
         toTeam === 1
-          ? 'Eine Mail ans Team bleibt liegen'
-          : `${formatCapped(toTeam)} Mails ans Team bleiben liegen`,
+          ? 'Eine E-Mail ans Team bleibt liegen'
+          : `${formatCapped(toTeam)} E-Mails ans Team bleiben liegen`,
       detail: 'Einladungen und Links fürs Passwort',
       to: `${adminPaths.outbox}?to=team`,
     },

@@ -79,7 +79,7 @@ export function FirstAccountForm({ token }: { token: string }) {
           name="email"
           type="email"
           autoComplete="username"
-          hint="Damit meldest du dich an. Sie bekommt auch die Mail, wenn du dein Passwort vergisst."
+          hint="Damit meldest du dich an. Sie bekommt auch die E-Mail, wenn du dein Passwort vergisst."
           required
           message={errors.email}
         />

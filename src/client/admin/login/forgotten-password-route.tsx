@@ -36,14 +36,14 @@ export function Component() {
         <p>Nenn uns deine E-Mail-Adresse. Wir schicken dir einen Link, über den du ein neues festlegst.</p>
         <div role="status">
           {requested?.isOnlyStored && (
-            <Notice tone="warning" title="Hier gehen keine Mails hinaus">
-              Gehört {requested.email} zum Team, dann ist die Mail nur abgelegt: Es ist kein Mailserver
+            <Notice tone="warning" title="Hier gehen keine E-Mails hinaus">
+              Gehört {requested.email} zum Team, dann ist die E-Mail nur abgelegt: Es ist kein Mailserver
               eingerichtet. Frag, wer den Kartenshop betreibt; der Link darin gilt eine Stunde.
             </Notice>
           )}
           {requested?.isRequested && !requested.isOnlyStored && (
             <Notice tone="good" title="Sieh in deinem Postfach nach">
-              Gehört {requested.email} zum Team, dann ist eine Mail unterwegs. Der Link darin gilt eine
+              Gehört {requested.email} zum Team, dann ist eine E-Mail unterwegs. Der Link darin gilt eine
               Stunde.
             </Notice>
           )}

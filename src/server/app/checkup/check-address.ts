@@ -212,6 +212,6 @@ async function reverseNameLine(dns: Dns, address: string | undefined): Promise<C
         ? `${address} hat im DNS keinen Namen.`
         : `${address} heißt ${names.join(', ')}, aber dieser Name führt nicht zurück.`,
     advice:
-      'Das stört nur, wenn der Server seine Mails selbst zustellt und nicht über einen Mailanbieter. Dann beim Vermieter des Servers den Reverse-DNS-Namen eintragen lassen.',
+      'Das stört nur, wenn der Server seine E-Mails selbst zustellt und nicht über einen Mailanbieter. Dann beim Vermieter des Servers den Reverse-DNS-Namen eintragen lassen.',
   };
 }

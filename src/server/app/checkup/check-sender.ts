@@ -32,7 +32,7 @@ async function checkSpf(dns: Dns, domain: string, smtpHost: string): Promise<Che
     return {
       title,
       state: 'bad',
-      finding: 'Es gibt keinen SPF-Eintrag. Viele Postfächer halten Mails ohne ihn für Werbung.',
+      finding: 'Es gibt keinen SPF-Eintrag. Viele Postfächer halten E-Mails ohne ihn für Werbung.',
       advice: `Einen TXT-Eintrag anlegen, etwa „v=spf1 include:… ~all“. ${AT_PROVIDER}`,
     };
   if (more.length > 0)
@@ -127,14 +127,14 @@ async function checkDmarc(dns: Dns, domain: string): Promise<CheckupLine> {
     return {
       title,
       state: 'warning',
-      finding: `Im Eintrag fehlt, was mit unechten Mails geschehen soll: „${record}“`,
+      finding: `Im Eintrag fehlt, was mit unechten E-Mails geschehen soll: „${record}“`,
       advice: 'Im Eintrag „p=none“ oder strenger ergänzen.',
     };
   }
   return {
     title,
     state: 'warning',
-    finding: 'Es gibt keinen DMARC-Eintrag. Große Anbieter erwarten ihn von allen, die viele Mails senden.',
+    finding: 'Es gibt keinen DMARC-Eintrag. Große Anbieter erwarten ihn von allen, die viele E-Mails senden.',
     advice: `Unter _dmarc.${domain} einen TXT-Eintrag „v=DMARC1; p=none“ anlegen.`,
   };
 }

@@ -33,7 +33,7 @@ export async function checkSmtp({ smtpUrl, to, settings, now, messageId }: Round
       line: {
         title,
         state: 'bad',
-        finding: 'Es ist keiner eingestellt: Mails werden nur als Dateien abgelegt.',
+        finding: 'Es ist keiner eingestellt: E-Mails werden nur als Dateien abgelegt.',
         advice: 'SMTP_URL mit den Zugangsdaten des Mailanbieters setzen und den Shop neu starten.',
       },
       clock: null,
@@ -45,7 +45,7 @@ export async function checkSmtp({ smtpUrl, to, settings, now, messageId }: Round
     logger: said,
   });
   const text = [
-    'Diese Mail kommt von der Prüfung des Kartenshops. Ist sie da, kommen auch die Mails an Gäste an.',
+    'Diese E-Mail kommt von der Prüfung des Kartenshops. Ist sie da, kommen auch die E-Mails an Gäste an.',
     'Liegt sie im Ordner für Werbung, dann steht in der Prüfung unter SPF, DKIM und DMARC, woran es liegen kann.',
   ].join('\n\n');
   const content = { to: { name: '', address: to }, subject: `Prüfung: ${settings.title}`, text, html: '' };

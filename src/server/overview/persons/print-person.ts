@@ -101,7 +101,7 @@ function sectionOf(order: PersonRecord): LegalTextSection {
         ),
       ),
       ...listOf(
-        'Mails an dich',
+        'E-Mails an dich',
         mails.map((mail) => [mailKindLabel(mail.kind), formatFate(mail)].join(', ')),
       ),
       ...listOf(

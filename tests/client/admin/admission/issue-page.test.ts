@@ -89,7 +89,7 @@ test('an order on the telephone takes what was typed before, and is sent with th
     await user.type(screen.getByRole('textbox', { name }), text);
   await user.click(screen.getByRole('button', { name: 'Erwachsene: mehr' }));
   await user.click(screen.getByRole('button', { name: '1 Karte bestellen · 8,00 €' }));
-  expect(await screen.findByText('Die Mail an ida@example.org ist unterwegs.')).toBeTruthy();
+  expect(await screen.findByText('Die E-Mail an ida@example.org ist unterwegs.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /drucken/ })).toBeNull();
   expect(shop.askedFor(ISSUE)[0]?.body).toMatchObject({
     kind: 'telephone',

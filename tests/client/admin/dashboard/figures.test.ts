@@ -48,8 +48,8 @@ test('everything to be done leads to the page where it is done', async () => {
       'Ein Einlassgerät meldet sich nichtSeit zehn Minuten nicht, und Scans sind noch zu senden',
       '/dashboard/devices',
     ],
-    ['3 Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden', '/dashboard/outbox'],
-    ['Eine Mail ans Team bleibt liegenEinladungen und Links fürs Passwort', '/dashboard/outbox?to=team'],
+    ['3 E-Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden', '/dashboard/outbox'],
+    ['Eine E-Mail ans Team bleibt liegenEinladungen und Links fürs Passwort', '/dashboard/outbox?to=team'],
     ['2 Widerrufe wartenWas bezahlt ist, geht binnen 14 Tagen zurück', '/dashboard/withdrawals'],
     ['Bei PayPal ist etwas zu klärenBestellung WF27-PAYPAL nachsehen und abhaken', '/order/doubt'],
     ['12 Umsätze zuzuordnenKontoauszug zuletzt am 01.03.2027 eingelesen', '/orders/bank'],
@@ -63,7 +63,7 @@ test('without a mail server it says first that nobody gets any mail, to those wh
   const { has_mail_server: _, ...without } = sampleFigures;
   figures = { ...without, door: null };
   openPage('/dashboard');
-  const warning = 'Mails kommen nicht anEs ist kein Mailserver eingerichtet: Sie werden nur abgelegt';
+  const warning = 'E-Mails kommen nicht anEs ist kein Mailserver eingerichtet: Sie werden nur abgelegt';
   const first = within(await screen.findByRole('region', { name: 'Zu tun' })).getAllByRole('link')[0];
   expect([first?.textContent, first?.getAttribute('href')]).toEqual([warning, '/dashboard/outbox']);
 
@@ -71,7 +71,7 @@ test('without a mail server it says first that nobody gets any mail, to those wh
   figures = { ...figures, stuck_mails: null, team: null, is_sample_account: null };
   openPage('/dashboard');
   const others = await screen.findByRole('region', { name: 'Zu tun' });
-  expect(within(others).queryByText('Mails kommen nicht an')).toBeNull();
+  expect(within(others).queryByText('E-Mails kommen nicht an')).toBeNull();
 });
 
 test('a week after the last file of the bank somebody is asked for the next one, as long as orders are open', async () => {
@@ -107,7 +107,7 @@ test('what the shop has told by mail stands in the same list, each with what to 
   };
   const checkup = '/dashboard/settings/checkup';
   expect(await told()).toEqual([
-    ['Mails bleiben liegenDie Prüfung schickt eine Testmail und zeigt, woran es liegt', checkup],
+    ['E-Mails bleiben liegenDie Prüfung schickt eine Testmail und zeigt, woran es liegt', checkup],
     [
       'Der Speicherplatz wird knappAuf dem Server Platz schaffen: Ist er voll, kann niemand mehr bestellen',
       checkup,
@@ -124,8 +124,8 @@ test('what the shop has told by mail stands in the same list, each with what to 
   figures = { ...figures, stuck_mails: 2, backup: null };
   openPage('/dashboard');
   const titles = (await told()).map(([text]) => text);
-  expect(titles.filter((text) => text?.includes('Mail'))).toEqual([
-    '2 Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden',
+  expect(titles.filter((text) => text?.includes('E-Mail'))).toEqual([
+    '2 E-Mails an Gäste bleiben liegenIm Postausgang nachsehen und noch einmal senden',
   ]);
 });
 

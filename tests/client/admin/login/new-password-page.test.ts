@@ -66,7 +66,7 @@ test('without a mail server the mail is only stored, for every address alike', a
   shop.on('POST /api/password/forgotten', () => ({ success: true, only_stored: true }));
   const { user } = openPage('/login/forgot');
   await user.type(await screen.findByLabelText('Email'), 'anna@weinfest.example{Enter}');
-  expect(await screen.findByText(/dann ist die Mail nur abgelegt/)).toBeTruthy();
+  expect(await screen.findByText(/dann ist die E-Mail nur abgelegt/)).toBeTruthy();
   expect(screen.queryByText(/unterwegs/)).toBeNull();
 });
 

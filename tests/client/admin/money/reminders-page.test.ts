@@ -178,11 +178,11 @@ test('Escape closes the mail of an order, and goes back to where it was opened',
     frame: '/frame',
   }));
   const { user } = openPage('/orders/reminders?step=last');
-  const opener = await screen.findByRole('link', { name: 'Mail ansehen: WF-AAAAAA' });
+  const opener = await screen.findByRole('link', { name: 'E-Mail ansehen: WF-AAAAAA' });
   await user.click(opener);
-  const mail = await screen.findByRole('region', { name: 'Mail an den Gast' });
+  const mail = await screen.findByRole('region', { name: 'E-Mail an den Gast' });
   within(mail).getByText('Anna Müller, anna@example.org');
-  expect(within(mail).getByRole('link', { name: 'Ganze Mail im neuen Fenster' }).getAttribute('href')).toBe(
+  expect(within(mail).getByRole('link', { name: 'Ganze E-Mail im neuen Fenster' }).getAttribute('href')).toBe(
     '/frame',
   );
   await waitFor(() => expect(document.activeElement).toBe(mail));

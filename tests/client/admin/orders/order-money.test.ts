@@ -67,7 +67,7 @@ test('before anything is cancelled, it is said what the rest will cost and what 
     Bezahlt: '27,00 €',
     'Zu erstatten': '4,00 €',
   });
-  expect(screen.getByText(/gleich per Mail, mit der Stornorechnung/)).toBeTruthy();
+  expect(screen.getByText(/gleich per E-Mail, mit der Stornorechnung/)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: /Platz 1,/ }));
   expect(await preview()).toMatchObject({ Danach: '10,00 €', 'Zu erstatten': '17,00 €' });
   expect(screen.getByText(/gilt erst ab 20,00 €: Für die übrigen Karten entfällt der Rabatt/)).toBeTruthy();
@@ -114,7 +114,7 @@ test('a part that came in says what is missing, and a booking what it will come 
   await user.type(amount, '40');
   expect(
     payments
-      .getByText('Damit fehlen noch 9,50 €. Der Gast bekommt eine Mail darüber.')
+      .getByText('Damit fehlen noch 9,50 €. Der Gast bekommt eine E-Mail darüber.')
       .closest('[role=status]'),
   ).toBeTruthy();
   await user.clear(amount);

@@ -49,7 +49,7 @@ test('everything of the order is there', async () => {
   const tickets = await part('Karten');
   expect(tickets.getByText('Block A, Reihe D, Platz 6, Erwachsene')).toBeTruthy();
   expect(tickets.getByText(/Eingecheckt am 12.04.2027, 18:40, Tor Nord/)).toBeTruthy();
-  const mails = await part('Mails');
+  const mails = await part('E-Mails');
   expect(mails.getByText('Verschickt am 02.03.2027, 00:31')).toBeTruthy();
   expect(mails.getByRole('link', { name: 'Bestellbestätigung' }).getAttribute('href')).toBe(
     '/dashboard/outbox/9',
@@ -57,7 +57,7 @@ test('everything of the order is there', async () => {
   const history = await part('Verlauf');
   expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Bestellt. 02.03.2027, 00:30',
-    'Mail „Bestellbestätigung“ verschickt. 02.03.2027, 00:31',
+    'E-Mail „Bestellbestätigung“ verschickt. 02.03.2027, 00:31',
     '20,50 € gebucht, eingegangen am 03.03.2027. Eva Maier · 03.03.2027, 10:00',
     'Eingelassen: Block A, Reihe D, Platz 7. Tor Nord · 12.04.2027, 18:40',
     'Nächster Schritt: Zahlung von 49,50 € bis 16.03.2027.',
@@ -367,14 +367,14 @@ test('a mail that was refused for good says why, and is sent again once the addr
   const reason = 'Diese Adresse gibt es dort nicht. (EENVELOPE 550 RCPT TO)';
   current = { ...order, mails: [{ ...mail, state: 'failed', sent_at: null, reason }] };
   const { user } = openPage('/order/a');
-  const mails = await part('Mails');
+  const mails = await part('E-Mails');
   await mails.findByText('Nicht angekommen, nach einem Versuch aufgegeben');
   mails.getByText(reason);
   mails.getByText(/Stimmt die Adresse\?/);
   const retry = `POST /api/office/outbox/guests/${mail.id}/retry`;
   shop.on(retry, () => ({ success: true, only_stored: false }));
   await user.click(mails.getByRole('button', { name: 'Noch einmal senden: Bestellbestätigung' }));
-  await screen.findByText('Die Mail geht jetzt noch einmal hinaus.');
+  await screen.findByText('Die E-Mail geht jetzt noch einmal hinaus.');
   expect(shop.askedFor(retry)).toHaveLength(1);
 });
 
@@ -388,7 +388,7 @@ test('a mail that is tried again says when', async () => {
   } as const;
   current = { ...order, mails: [{ ...mail, ...later }] };
   openPage('/order/a');
-  const mails = await part('Mails');
+  const mails = await part('E-Mails');
   await mails.findByText('Nach 2 Versuchen noch nicht angekommen, nächster am 02.03.2027, 01:00');
 });
 
@@ -397,7 +397,7 @@ test('while a mail waits its state renews by itself, and no longer', async () =>
   const [mail] = order.mails as [OrderMail];
   current = { ...order, mails: [{ ...mail, state: 'waiting', attempts: 0, sent_at: null }] };
   openPage('/order/a');
-  const mails = await part('Mails');
+  const mails = await part('E-Mails');
   expect(await mails.findByText('Wartet')).toBeTruthy();
   current = { ...order, mails: [{ ...mail, state: 'waiting', is_under_way: true, sent_at: null }] };
   await vi.advanceTimersByTimeAsync(5_000);

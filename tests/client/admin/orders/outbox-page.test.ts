@@ -53,9 +53,9 @@ test('staff see what did not go out and why, and try it again', async () => {
   row.getByText('Fehlgeschlagen');
   row.getByText(/Das Postfach am anderen Ende ist voll/);
   row.getByText('Nach 10 Versuchen aufgegeben');
-  screen.getByText('Eine Mail geht nicht hinaus.');
+  screen.getByText('Eine E-Mail geht nicht hinaus.');
   await user.click(row.getByRole('button', { name: /^Noch einmal senden/ }));
-  await screen.findByText('Die Mail geht jetzt noch einmal hinaus.');
+  await screen.findByText('Die E-Mail geht jetzt noch einmal hinaus.');
   await screen.findByText('Gesendet', { selector: 'span' });
   screen.getByText('02.03.2027, 10:30');
   expect(screen.queryByRole('button', { name: /Noch einmal senden/ })).toBeNull();
@@ -66,7 +66,7 @@ test('all at once', async () => {
   shop.on(`POST ${GUESTS}/retry`, () => ({ success: true, retried: 1_213 }));
   const { user } = openAs(['orders'], '/dashboard/outbox');
   await user.click(await screen.findByRole('button', { name: 'Alle noch einmal senden' }));
-  await screen.findByText('1.213 Mails gehen jetzt noch einmal hinaus.');
+  await screen.findByText('1.213 E-Mails gehen jetzt noch einmal hinaus.');
 });
 
 test('without a mail server what is tried again is only stored, and never said to go out', async () => {
@@ -74,7 +74,7 @@ test('without a mail server what is tried again is only stored, and never said t
   shop.on(`POST ${GUESTS}/retry`, () => ({ success: true, retried: 2, only_stored: true }));
   const { user } = openAs(['orders'], '/dashboard/outbox');
   await user.click(await screen.findByRole('button', { name: 'Alle noch einmal senden' }));
-  await screen.findByText('2 Mails sind nur abgelegt: Es ist kein Mailserver eingerichtet.');
+  await screen.findByText('2 E-Mails sind nur abgelegt: Es ist kein Mailserver eingerichtet.');
 });
 
 test.each([
@@ -106,7 +106,7 @@ test('the address says what is asked for, and the next page', async () => {
   await user.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'groß');
   const last = () => shop.askedFor(`GET ${GUESTS}`).at(-1)?.query;
   await waitFor(() => expect(String(last())).toBe('state=failed&q=gro%C3%9F'));
-  await user.click(screen.getByRole('link', { name: 'Ältere Mails' }));
+  await user.click(screen.getByRole('link', { name: 'Ältere E-Mails' }));
   await waitFor(() => expect(last()?.get('after')).toBe('17'));
   await user.click(await screen.findByRole('link', { name: 'Zum Anfang' }));
   await waitFor(() => expect(last()?.has('after')).toBe(false));
@@ -125,7 +125,7 @@ test('who manages the team alone sees no mail of guests, and who may neither is 
   shop.on(`GET ${TEAM}`, () => page([]));
   shop.on(`GET ${GUESTS}`, () => refusal(403, 'Dafür fehlt dir die Berechtigung.'));
   openAs(['team'], '/dashboard/outbox');
-  await screen.findByText('Noch ist keine Mail da.');
+  await screen.findByText('Noch ist keine E-Mail da.');
   expect(screen.queryByRole('link', { name: 'Ans Team' })).toBeNull();
 });
 
@@ -145,12 +145,12 @@ test('a mail is looked at in a frame that may nothing, or as text', async () => 
   };
   shop.on(`GET ${GUESTS}/17`, () => ({ mail, preview }));
   const { user } = openAs(['orders'], '/dashboard/outbox/17');
-  const frame = await screen.findByTitle('Mail „Deine Karten WF27-K7HXAQ“');
+  const frame = await screen.findByTitle('E-Mail „Deine Karten WF27-K7HXAQ“');
   expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual(['', preview.frame]);
   screen.getByText('Karten-WF27-K7HXAQ.pdf, Rechnung-….pdf');
   await user.click(screen.getByRole('button', { name: 'Nur Text' }));
   screen.getByText('Hallo Zoë,');
-  expect(screen.queryByTitle(/^Mail/)).toBeNull();
+  expect(screen.queryByTitle(/^E-Mail/)).toBeNull();
 });
 
 test('a mail that is gone is a kind 404', async () => {

@@ -291,7 +291,7 @@ test('a picture of the club takes the place of the evening, and one that is gone
 
 test.each([
   [false, /Noch ist kein PayPal-Konto eingerichtet/],
-  [true, /Im Warenkorb gibt es dann einen zweiten Knopf/],
+  [true, /Rechnung und Karten gehen dann von selbst hinaus/],
 ])('PayPal is offered by one box, which says whether there is an account: %s', async (hasAccount, words) => {
   now = { ...now, has_paypal_account: hasAccount };
   const { user } = openPage('/dashboard/settings');

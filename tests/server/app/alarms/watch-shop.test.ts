@@ -159,10 +159,10 @@ eachDatabase((_, openTestStore) => {
     expect((await alarmsOnDashboard(shop)).alarms).toEqual(['mail']);
     world.isMailDown = false;
     await pass(10);
-    expect(world.subjects()).toEqual(['Mails bleiben liegen: Weinfest Rebental']);
+    expect(world.subjects()).toEqual(['E-Mails bleiben liegen: Weinfest Rebental']);
     await store.write((trx) => trx.updateTable('outbox').set({ state: 'sent' }).execute());
     await pass(60);
-    expect(world.subjects().slice(1)).toEqual(['Vorbei: Mails gehen wieder hinaus']);
+    expect(world.subjects().slice(1)).toEqual(['Vorbei: E-Mails gehen wieder hinaus']);
   });
 
   test('mail that was stuck and went out again by itself is not told afterwards', async () => {

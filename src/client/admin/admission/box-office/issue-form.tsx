@@ -86,7 +86,7 @@ export function IssueForm({ kind, event, typed, onType, onIssued }: IssueFormPro
         >
           {issued.mail !== '' && (
             <p>
-              Die Mail an {issued.mail} ist {queuedMailText(issued.order.only_stored)}.
+              Die E-Mail an {issued.mail} ist {queuedMailText(issued.order.only_stored)}.
             </p>
           )}
         </IssuedPanel>

@@ -73,7 +73,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs): P
 
 const startedTexts: Record<CallOffKind, string> = {
   cancelled: 'Abgesagt. Die Bestellungen werden jetzt der Reihe nach storniert.',
-  moved: 'Verlegt. Die Mails gehen jetzt der Reihe nach hinaus.',
+  moved: 'Verlegt. Die E-Mails gehen jetzt der Reihe nach hinaus.',
   price_back: 'Die Preise werden jetzt der Reihe nach gesenkt.',
 };
 

@@ -240,7 +240,8 @@ function CallOffForm({ event }: { event: CallOffData['event'] }) {
 const kindTexts: Record<CallOffKind, string> = {
   cancelled:
     'Verkauf und Einlass sind sofort zu, Karten gelten nicht mehr, Unbezahltes wird storniert, Bezahltes ist zu erstatten.',
-  moved: 'Karten gelten für den neuen Tag. Wem er nicht passt, gibt sie über einen Link in der Mail zurück.',
+  moved:
+    'Karten gelten für den neuen Tag. Wem er nicht passt, gibt sie über einen Link in der E-Mail zurück.',
   price_back: 'Karten gelten weiter. Wer bezahlt hat, bekommt den Teil zurück, wer nicht, zahlt weniger.',
 };
 
@@ -314,7 +315,7 @@ function Preview({ seen }: { seen: NonNullable<CallOffOutcome['seen']> }) {
         <RefusalNotice message={message} />
         <p>
           {wish.kind === 'cancelled' ? 'Eine Absage lässt sich nicht zurücknehmen. ' : ''}
-          {mails === 1 ? 'Es geht 1 Mail hinaus.' : `Es gehen ${formatCount(mails)} Mails hinaus.`}
+          {mails === 1 ? 'Es geht 1 E-Mail hinaus.' : `Es gehen ${formatCount(mails)} E-Mails hinaus.`}
         </p>
         <div>
           <Button type="submit" variant={wish.kind === 'cancelled' ? 'danger' : 'primary'} isBusy={isBusy}>
@@ -327,9 +328,9 @@ function Preview({ seen }: { seen: NonNullable<CallOffOutcome['seen']> }) {
 }
 
 const mailLabels: Record<CallOffPreview['mails'][number]['of'], string> = {
-  paid: 'Die Mail an jemanden, der bezahlt hat',
-  open: 'Die Mail an jemanden, der noch nicht bezahlt hat',
-  free: 'Die Mail an jemanden mit freien Karten',
+  paid: 'Die E-Mail an jemanden, der bezahlt hat',
+  open: 'Die E-Mail an jemanden, der noch nicht bezahlt hat',
+  free: 'Die E-Mail an jemanden mit freien Karten',
 };
 
 function factsOf(preview: CallOffPreview): [string, string][] {

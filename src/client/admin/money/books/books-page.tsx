@@ -48,8 +48,8 @@ export function Component() {
       <PeriodForm key={`${from} ${to}`} books={books} />
       <p>
         {formatDay(from)} bis {formatDay(to)}, nach dem Tag, an dem das Geld kam oder ging (Zufluss).{' '}
-        <strong>Das Bargeld der Abendkasse ist nicht enthalten:</strong> Darüber führt der Shop kein Buch. Was
-        gezählt wurde, steht unten bei „Abendkasse, gezählt“ und auf euren Zählblättern.
+        <strong>Das Bargeld der Abendkasse ist nicht enthalten:</strong> Es steht unten bei „Abendkasse,
+        gezählt“.
       </p>
       {difference !== 0 && (
         <Notice tone="danger" title={`Differenz: ${formatEuros(difference)}`}>
@@ -135,10 +135,13 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
           Buchungsstapel (DATEV)
         </FileButton>
       </div>
-      <p className={styles.soft}>
-        Das Jahresarchiv enthält alle Belege und Tabellen und einen unterschriebenen Nachweis: Jede Karte
-        lässt sich bis zum Kontoauszug verfolgen. Zum Prüfen liegt die Seite „pruefen.html“ bei.
-      </p>
+      <details>
+        <summary>Was im Jahresarchiv ist</summary>
+        <p className={styles.soft}>
+          Alle Belege und Tabellen und ein unterschriebener Nachweis: Jede Karte lässt sich bis zum
+          Kontoauszug verfolgen. Zum Prüfen liegt die Seite „pruefen.html“ bei.
+        </p>
+      </details>
       {archiveKey !== null && (
         <details>
           <summary>Fingerabdruck des Schlüssels</summary>

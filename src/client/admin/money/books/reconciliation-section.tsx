@@ -27,19 +27,20 @@ export function ReconciliationSection({ sums }: { sums: Reconciliation }) {
   return (
     <section aria-labelledby="abgleich" className={styles.part}>
       <h2 id="abgleich">Abgleich</h2>
-      <p className={styles.soft}>
-        Alles seit Anfang, Stand: {formatDateTime(at)}. Ohne Abendkasse, über die hier kein Buch geführt wird.
-      </p>
+      <p className={styles.soft}>Alles seit Anfang, Stand: {formatDateTime(at)}, ohne Abendkasse.</p>
       {!isInOrder && (
         <Notice tone="danger" title="Hier stimmt etwas nicht">
           {wrong.length > 0 && <p>Sieh dir diese Bestellungen an: {wrong.join(', ')}.</p>}
         </Notice>
       )}
       <BankVerdict atBank={at_bank} isInOrder={isInOrder} />
-      <p className={styles.soft}>
-        So wird geprüft: Vom Kontostand eines Auszugs zum nächsten müssen unsere Umsätze genau aufgehen. Fehlt
-        ein Auszug oder zählt eine Zahlung doppelt, fällt es hier auf.
-      </p>
+      <details>
+        <summary>So wird geprüft</summary>
+        <p className={styles.soft}>
+          Vom Kontostand eines Auszugs zum nächsten müssen unsere Umsätze genau aufgehen. Fehlt ein Auszug
+          oder zählt eine Zahlung doppelt, fällt es hier auf.
+        </p>
+      </details>
       <div className={styles.sheets}>
         <Sheet
           id="zahlungen"

@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
 }
 
 function askedText(sent: number, skipped: number): string {
-  const mails = sent === 1 ? '1 Mail ist' : `${formatCount(sent)} Mails sind`;
+  const mails = sent === 1 ? '1 E-Mail ist' : `${formatCount(sent)} E-Mails sind`;
   const left = skipped === 1 ? '1 Gast hat' : `${formatCount(skipped)} Gäste haben`;
   return skipped === 0
     ? `${mails} unterwegs.`

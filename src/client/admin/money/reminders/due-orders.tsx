@@ -201,9 +201,9 @@ function DueState({ step, order, asked }: DueStateProps) {
           to={`?${toMail}`}
           preventScrollReset
           className={styles.link}
-          aria-label={`Mail ansehen: ${number}`}
+          aria-label={`E-Mail ansehen: ${number}`}
         >
-          Mail ansehen
+          E-Mail ansehen
         </Link>
       )}
     </div>

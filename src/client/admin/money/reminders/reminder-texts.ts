@@ -7,7 +7,7 @@ export type Step = ReminderPage['step'];
 export const stepTexts: Record<Step, { name: string; lead: string; off: string; nobody: string }> = {
   friendly: {
     name: 'Freundlich',
-    lead: 'Diese Bestellungen sind in den nächsten Tagen zu bezahlen. Die Mail erinnert freundlich daran.',
+    lead: 'Diese Bestellungen sind in den nächsten Tagen zu bezahlen. Die E-Mail erinnert freundlich daran.',
     off: 'Freundliche Erinnerungen sind ausgeschaltet.',
     nobody: 'Gerade ist niemand an der Reihe.',
   },
@@ -19,7 +19,7 @@ export const stepTexts: Record<Step, { name: string; lead: string; off: string; 
   },
   cancel: {
     name: 'Storno',
-    lead: 'Auch die Frist der letzten Erinnerung ist vorbei. Was nicht pausiert, storniert der Shop von selbst, zwischen 9 und 19 Uhr, und die Gäste bekommen eine Mail.',
+    lead: 'Auch die Frist der letzten Erinnerung ist vorbei. Was nicht pausiert, storniert der Shop von selbst, zwischen 9 und 19 Uhr, und die Gäste bekommen eine E-Mail.',
     off: 'Der Shop storniert nichts von selbst.',
     nobody: 'Gerade ist nichts zu stornieren.',
   },

@@ -134,8 +134,8 @@ function ReminderMail({ mail }: { mail: NonNullable<RemindersData['shownMail']> 
   closed.delete('mail');
   return (
     <SidePanel
-      label="Mail an den Gast"
-      title="Mail an den Gast"
+      label="E-Mail an den Gast"
+      title="E-Mail an den Gast"
       onClose={() => void navigate(`?${closed}`, { preventScrollReset: true })}
       focusFallback={() => document.getElementById(`mail-${mail.order}`)}
     >

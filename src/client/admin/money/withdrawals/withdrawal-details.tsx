@@ -46,7 +46,7 @@ export function DecisionForm({ withdrawal, isAtOrder = false, focusFallback }: D
       {email && <input type="hidden" name="letter" value={mailtoGuest(withdrawal)} />}
       <TextField
         label="Grund oder Notiz"
-        hint="Nötig, wenn ihr ablehnt. Der Gast bekommt davon keine Mail."
+        hint="Nötig, wenn ihr ablehnt. Der Gast bekommt davon keine E-Mail."
         name="note"
         autoComplete="off"
         maxLength={500}

@@ -128,7 +128,7 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
         <details className={styles.lead}>
           <summary>Was ist zu tun?</summary>
           <p>
-            Den Eingang bestätigt dem Gast von selbst eine Mail. Nehmt ihr den Widerruf an, storniert danach
+            Den Eingang bestätigt dem Gast von selbst eine E-Mail. Nehmt ihr den Widerruf an, storniert danach
             die Karten in der Bestellung und erstattet binnen 14 Tagen nach dem Eingang, was bezahlt ist.
             Lehnt ihr ihn ab, schreibt dem Gast, warum.
           </p>

@@ -44,7 +44,7 @@ export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: Ca
         lässt sich nicht zurücknehmen: {isOne ? 'Ihr Platz ist' : 'Ihre Plätze sind'} sofort frei und
         {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein.
         {order.customer.email !== '' &&
-          ` Der Gast erfährt es gleich per Mail${hasInvoice ? ', mit der Stornorechnung' : ''}.`}
+          ` Der Gast erfährt es gleich per E-Mail${hasInvoice ? ', mit der Stornorechnung' : ''}.`}
       </p>
       {order.awaited_statement !== null && (
         <Notice tone="warning" title="Vielleicht ist das Geld schon unterwegs">
@@ -177,6 +177,6 @@ function previewRemarks({ order, rest, leftCount, openCents }: PreviewedOrder): 
   if (isBelow && rest.discountCents > 0)
     remarks.push(`Der Rabattcode gilt erst ab ${least}. Mehr als bisher kostet der Rest trotzdem nicht.`);
   if (order.status === 'open' && openCents === 0)
-    remarks.push('Damit ist die Bestellung bezahlt: Rechnung und Karten gehen gleich per Mail hinaus.');
+    remarks.push('Damit ist die Bestellung bezahlt: Rechnung und Karten gehen gleich per E-Mail hinaus.');
   return remarks;
 }

@@ -152,8 +152,8 @@ function InvoiceStaysNote({ invoice }: { invoice: IssuedDocument }) {
   return (
     <Notice title={`Rechnung ${invoice.number} bleibt, wie sie ausgestellt ist`}>
       <p>
-        Karten, Mails und Listen nennen ab sofort die neuen Angaben, die Rechnung nicht: Was ausgestellt ist,
-        darf niemand mehr ändern. Rechnungen bis 250 € brauchen keinen Empfänger, sie gelten auch so.
+        Karten, E-Mails und Listen nennen ab sofort die neuen Angaben, die Rechnung nicht: Was ausgestellt
+        ist, darf niemand mehr ändern. Rechnungen bis 250 € brauchen keinen Empfänger, sie gelten auch so.
       </p>
       <p>
         Braucht der Gast eine mit anderem Namen oder anderer Anschrift: Speichere hier und wähle dann bei

@@ -186,7 +186,7 @@ function CorrectionForm({ order, invoice, correction }: CorrectionFormProps) {
         Eine Stornorechnung hebt sie auf, und es gibt eine neue mit eigener Nummer.{' '}
         {order.customer.email === ''
           ? 'Beide liegen dann hier zum Ausdrucken.'
-          : 'Beide gehen per Mail an den Gast.'}{' '}
+          : 'Beide gehen per E-Mail an den Gast.'}{' '}
         Die Karten gelten weiter. Zurücknehmen lässt es sich nicht.
       </p>
       <div>

@@ -16,7 +16,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
     <Card as="section" aria-labelledby="mails">
       <div className={styles.part}>
         <h2 id="mails" tabIndex={-1}>
-          Mails
+          E-Mails
         </h2>
         <ul className={styles.rows}>
           {order.mails.map((mail) => (
@@ -40,12 +40,12 @@ export function MailsCard({ order }: { order: StaffOrder }) {
         </ul>
         {order.mails[0]?.state === 'failed' && (
           <p className={styles.soft}>
-            Stimmt die Adresse? Berichtige sie bei „Wer bestellt hat“ und sende die Mail dann noch einmal.
+            Stimmt die Adresse? Berichtige sie bei „Wer bestellt hat“ und sende die E-Mail dann noch einmal.
           </p>
         )}
         {order.customer.email === '' && (
           <p className={styles.soft}>
-            Es gibt keine E-Mail-Adresse. Trage eine ein, wenn die Karten per Mail gehen sollen.
+            Es gibt keine E-Mail-Adresse. Trage eine ein, wenn die Karten per E-Mail gehen sollen.
           </p>
         )}
       </div>

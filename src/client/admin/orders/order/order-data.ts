@@ -153,8 +153,8 @@ const handlers: Record<string, Handler> = {
     });
     return {
       done: isOnlyStored
-        ? `Die Mail ist ${queuedMailText(true)}.`
-        : 'Die Mail geht jetzt noch einmal hinaus.',
+        ? `Die E-Mail ist ${queuedMailText(true)}.`
+        : 'Die E-Mail geht jetzt noch einmal hinaus.',
     };
   },
   async 'resend tickets'(id) {

@@ -129,7 +129,7 @@ function momentsOf({ created_at, source, items, mails, notes = [], history }: St
     ...mails.map((mail) => ({
       key: `mail-${mail.id}`,
       at: mail.sent_at ?? mail.created_at,
-      text: `Mail „${mailKindLabel(mail.kind)}“ ${mailStates[mail.state]}.`,
+      text: `E-Mail „${mailKindLabel(mail.kind)}“ ${mailStates[mail.state]}.`,
       mail: mail.id,
       isBad: mail.state === 'failed',
     })),
@@ -243,9 +243,9 @@ export function historyText({ what, facts }: OrderHistoryEntry): string {
     case 'refund_account_asked':
       return facts.moved
         ? `Link zum Zurückgeben noch einmal ${sent}.`
-        : `Mail mit der Frage, wohin die Erstattung geht, ${sent}.`;
+        : `E-Mail mit der Frage, wohin die Erstattung geht, ${sent}.`;
     case 'refund_account_given':
-      return 'Konto für die Erstattung über den Link in der Mail angegeben.';
+      return 'Konto für die Erstattung über den Link in der E-Mail angegeben.';
     case 'ticket_moved':
       return `Karte umgebucht von ${facts.from} nach ${facts.to}.`;
   }

@@ -283,7 +283,7 @@ function remainderText(order: StaffOrder, typed: string): string {
   if (Number.isNaN(cents) || cents <= 0 || cents === openCents) return '';
   if (cents < openCents) {
     const isAsked = order.customer.email !== '' && order.exempt_because === null;
-    return `Damit fehlen noch ${formatCents(openCents - cents)}.${isAsked ? ' Der Gast bekommt eine Mail darüber.' : ''}`;
+    return `Damit fehlen noch ${formatCents(openCents - cents)}.${isAsked ? ' Der Gast bekommt eine E-Mail darüber.' : ''}`;
   }
   return `Das sind ${formatCents(cents - openCents)} zu viel: Sie sind dann zu erstatten.`;
 }

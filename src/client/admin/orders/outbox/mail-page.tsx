@@ -83,7 +83,7 @@ export function Component() {
         </div>
       </Card>
       {preview === null ? (
-        <Notice>Diese Mail gäbe es heute nicht mehr: Es ist nichts mehr zu melden.</Notice>
+        <Notice>Diese E-Mail gäbe es heute nicht mehr: Es ist nichts mehr zu melden.</Notice>
       ) : (
         <MailPreviewCard preview={preview} state={mail.state} />
       )}

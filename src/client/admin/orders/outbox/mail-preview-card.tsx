@@ -28,11 +28,11 @@ export function MailPreviewCard({ preview, state, recipient }: MailPreviewCardPr
     <Card as="section" className={styles.card} aria-labelledby="inhalt-der-mail">
       <div className={styles.titled}>
         <h2 id="inhalt-der-mail">Was darin steht</h2>
-        <ViewSwitch label="Ansicht der Mail" views={VIEWS} shown={view} onChange={setView} />
+        <ViewSwitch label="Ansicht der E-Mail" views={VIEWS} shown={view} onChange={setView} />
       </div>
       <p className={styles.soft}>
         {state === 'sent' || state === 'stored'
-          ? `So sähe die Mail jetzt aus. Seit sie ${state === 'sent' ? 'verschickt' : 'abgelegt'} wurde, kann sich etwas geändert haben.`
+          ? `So sähe die E-Mail jetzt aus. Seit sie ${state === 'sent' ? 'verschickt' : 'abgelegt'} wurde, kann sich etwas geändert haben.`
           : 'Der Text entsteht erst beim Senden. So sähe er jetzt aus.'}
       </p>
       <dl className={styles.facts}>
@@ -60,7 +60,7 @@ export function MailPreviewCard({ preview, state, recipient }: MailPreviewCardPr
             sandbox=""
             referrerPolicy="no-referrer"
             src={frame}
-            title={`Mail „${preview.subject}“`}
+            title={`E-Mail „${preview.subject}“`}
           />
           <p>
             <a
@@ -69,7 +69,7 @@ export function MailPreviewCard({ preview, state, recipient }: MailPreviewCardPr
               target="_blank"
               rel="noreferrer"
             >
-              Ganze Mail im neuen Fenster
+              Ganze E-Mail im neuen Fenster
             </a>
           </p>
         </>

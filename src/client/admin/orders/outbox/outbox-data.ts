@@ -51,15 +51,15 @@ export async function action({ request }: ActionFunctionArgs): Promise<null> {
   try {
     if (form.get('intent') === 'retry-all') {
       const { retried, only_stored: isOnlyStored } = await call(`POST /api/office/outbox/${to}/retry`);
-      const mails = retried === 1 ? 'Eine Mail' : `${formatCount(retried)} Mails`;
+      const mails = retried === 1 ? 'Eine E-Mail' : `${formatCount(retried)} E-Mails`;
       if (isOnlyStored) notify(`${mails} ${retried === 1 ? 'ist' : 'sind'} ${queuedMailText(true)}.`);
       else notify(`${mails} ${retried === 1 ? 'geht' : 'gehen'} jetzt noch einmal hinaus.`, 'good');
     } else {
       const { only_stored: isOnlyStored } = await call(`POST /api/office/outbox/${to}/:id/retry`, {
         params: { id: Number(form.get('mail')) },
       });
-      if (isOnlyStored) notify(`Die Mail ist ${queuedMailText(true)}.`);
-      else notify('Die Mail geht jetzt noch einmal hinaus.', 'good');
+      if (isOnlyStored) notify(`Die E-Mail ist ${queuedMailText(true)}.`);
+      else notify('Die E-Mail geht jetzt noch einmal hinaus.', 'good');
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

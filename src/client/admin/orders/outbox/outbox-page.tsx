@@ -37,7 +37,7 @@ export function Component() {
       </ListHead>
       {to === null ? (
         <Notice tone="warning">
-          Mails an Gäste sehen alle mit der Berechtigung „Bestellungen“, Mails ans Team alle mit der
+          E-Mails an Gäste sehen alle mit der Berechtigung „Bestellungen“, E-Mails ans Team alle mit der
           Berechtigung „Team“.
         </Notice>
       ) : (
@@ -57,12 +57,16 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
       <OutboxFilter to={to} search={search} />
       {page.stuck > 0 && <Notice tone="danger">{stuckText(page.stuck)}</Notice>}
       {page.is_cut && (
-        <Notice>Das passt auf viele Bestellungen. Du siehst die Mails der neuesten hundert.</Notice>
+        <Notice>Das passt auf viele Bestellungen. Du siehst die E-Mails der neuesten hundert.</Notice>
       )}
-      <section ref={list} tabIndex={-1} aria-label={asked.has('after') ? 'Ältere Mails' : 'Neueste Mails'}>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={asked.has('after') ? 'Ältere E-Mails' : 'Neueste E-Mails'}
+      >
         {page.mails.length > 0 ? (
           <ListTable
-            label="Mails"
+            label="E-Mails"
             rows={page.mails}
             keyOf={({ id }) => String(id)}
             link={mailLink(to)}
@@ -70,10 +74,10 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
             search={search}
           />
         ) : (
-          <Notice>{isNarrowed(asked) ? 'Dazu gibt es keine Mail.' : 'Noch ist keine Mail da.'}</Notice>
+          <Notice>{isNarrowed(asked) ? 'Dazu gibt es keine E-Mail.' : 'Noch ist keine E-Mail da.'}</Notice>
         )}
       </section>
-      <Pagination next={page.next} more="Ältere Mails" query={asked} onTurn={turn} />
+      <Pagination next={page.next} more="Ältere E-Mails" query={asked} onTurn={turn} />
     </>
   );
 }
@@ -83,10 +87,10 @@ function isNarrowed(asked: URLSearchParams): boolean {
 }
 
 function stuckText(stuck: number): string {
-  if (stuck === 1) return 'Eine Mail geht nicht hinaus.';
+  if (stuck === 1) return 'Eine E-Mail geht nicht hinaus.';
   return stuck >= 1_000
-    ? 'Tausend oder mehr Mails gehen nicht hinaus.'
-    : `${stuck} Mails gehen nicht hinaus.`;
+    ? 'Tausend oder mehr E-Mails gehen nicht hinaus.'
+    : `${stuck} E-Mails gehen nicht hinaus.`;
 }
 
 function RetryAllForm({ to }: { to: MailScope }) {
@@ -184,7 +188,7 @@ function columnsOf(to: MailScope): ReadonlyArray<Column<OutboxMail>> {
 }
 
 const mailLink = (to: MailScope) => ({
-  title: 'Mail',
+  title: 'E-Mail',
   name: ({ kind, order }: OutboxMail) => [mailKindLabel(kind), order?.number].filter(Boolean).join(' '),
   to: ({ id }: OutboxMail) => adminPathTo.outboxMail(id, to),
   isMain: true,

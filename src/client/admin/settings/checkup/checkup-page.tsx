@@ -32,9 +32,9 @@ export function Component() {
       </p>
       <PageTitle>Prüfung</PageTitle>
       <p>
-        Der Shop sieht nach, ob Mails bei den Gästen ankommen können, ob er von außen zu erreichen ist und ob
-        auf dem Server alles in Ordnung ist. Dabei geht eine Testmail an dich. Das dauert bis zu einer halben
-        Minute.
+        Der Shop sieht nach, ob E-Mails bei den Gästen ankommen können, ob er von außen zu erreichen ist und
+        ob auf dem Server alles in Ordnung ist. Dabei geht eine Testmail an dich. Das dauert bis zu einer
+        halben Minute.
       </p>
       <div className={styles.start}>
         <Button

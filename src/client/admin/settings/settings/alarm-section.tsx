@@ -11,12 +11,7 @@ export function AlarmSection(props: SectionProps) {
       id="meldungen"
       title="Meldungen"
       fields={settingsFields.alarm}
-      lead={
-        <p>
-          Wen der Shop von selbst anschreibt, wenn etwas mit ihm nicht stimmt. Bleibt beides leer, sind es die
-          ersten zwei im Team, die Einstellungen ändern dürfen.
-        </p>
-      }
+      lead={<p>Leer: die ersten zwei mit dem Recht „Einstellungen“.</p>}
       preview={
         <SettingsPreview title="Das meldet der Shop">
           <ul className={styles.bullets}>
@@ -24,9 +19,7 @@ export function AlarmSection(props: SectionProps) {
               <li key={title}>{title}</li>
             ))}
           </ul>
-          <p className={styles.soft}>
-            Einmal, wenn es beginnt, und einmal, wenn es vorbei ist. Es steht dann auch auf dem Dashboard.
-          </p>
+          <p className={styles.soft}>Am Anfang und am Ende, auch auf dem Dashboard.</p>
         </SettingsPreview>
       }
     />

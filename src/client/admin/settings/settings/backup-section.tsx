@@ -64,17 +64,20 @@ export function BackupSection({ backups, ...props }: BackupSectionProps) {
               ['Verschlüsselt', is_encrypted ? 'ja' : 'nein'],
             ]}
           />
-          <p className={styles.soft}>
-            Aufgehoben werden sieben Tage, vier Wochen und zwölf Monate. Einmal im Monat holt der Shop eine
-            Sicherung zur Probe zurück und vergleicht alle Summen.
-          </p>
+          <details>
+            <summary>Was wird aufgehoben?</summary>
+            <p className={styles.soft}>
+              Sieben Tage, vier Wochen und zwölf Monate. Einmal im Monat holt der Shop eine Sicherung zur
+              Probe zurück und vergleicht alle Summen.
+            </p>
+          </details>
         </SettingsPreview>
       }
     >
       <p className={styles.soft}>
         {is_encrypted
           ? 'Lesen kann die Sicherung nur, wer die Passphrase hat. Bewahrt sie auch außerhalb des Servers auf.'
-          : 'Wohin gesichert wird und mit welcher Passphrase, legt fest, wer den Server betreut.'}
+          : 'Ort und Passphrase legt fest, wer den Server betreut.'}
       </p>
     </SettingsSection>
   );

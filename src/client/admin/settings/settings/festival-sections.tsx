@@ -59,14 +59,11 @@ function HeroFields({ draft, errors }: SectionProps) {
             Farbton wählen
           </label>
         )}
-        <p className={styles.soft}>
-          Die Farbe gibt den Ton an. Wie hell sie wird, mischt der Shop selbst, damit alles lesbar bleibt, am
-          hellen und am dunklen Gerät.
-        </p>
+        <p className={styles.soft}>Wie hell sie wird, mischt der Shop selbst.</p>
       </fieldset>
       <PictureField
         label="Bild der Startseite"
-        hint="Statt des gezeichneten Abends. Quer und mindestens 1600 Bildpunkte breit wirkt es am besten; unter den Worten wird es abgedunkelt."
+        hint="Quer, mindestens 1.600 Punkte breit."
         picture={pictureFromTexts(draft.texts)}
         message={errors['hero.picture']}
         onChange={(picture) => draft.set('hero.picture', pictureToText(picture))}

@@ -45,7 +45,7 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
         <WithFocusFallback fallback={() => document.getElementById('bank')}>
           <Notice tone="warning" title="Das Geld deiner Gäste geht dann auf dieses Konto">
             <p>
-              Bestätige es mit deinem Passwort. Alle, die Einstellungen ändern dürfen, erfahren es per Mail.
+              Bestätige es mit deinem Passwort. Alle, die Einstellungen ändern dürfen, erfahren es per E-Mail.
             </p>
           </Notice>
           <div className={styles.fields}>
@@ -66,10 +66,7 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
         checked={props.draft.texts.four_eyes === 'true'}
         onChange={({ target }) => props.draft.set('four_eyes', String(target.checked))}
       />
-      <p className={styles.soft}>
-        Wer das Konto einer Erstattung einträgt, überweist sie dann nicht selbst: Das macht jemand anders mit
-        dem Recht „Geld“.
-      </p>
+      <p className={styles.soft}>Wer das Konto einträgt, überweist nicht selbst.</p>
     </SettingsSection>
   );
 }
@@ -149,7 +146,7 @@ export function TaxSection(props: SectionProps) {
           <div className={styles.fields}>
             <SelectField
               label="Bereich, in den die Karten gehören"
-              hint="Einzelne Preise können einen eigenen haben. Frag eure Steuerberatung."
+              hint="Fragt eure Steuerberatung."
               value={draft.texts.sphere ?? ''}
               onChange={({ target }) => draft.set('sphere', target.value)}
             >

@@ -40,8 +40,8 @@ export function OrderSection({ hasPaypalAccount, ...props }: OrderSectionProps) 
       />
       <p className={styles.soft}>
         {hasPaypalAccount
-          ? 'Im Warenkorb gibt es dann einen zweiten Knopf. Bezahlt ist, was PayPal bestätigt; Rechnung und Karten gehen von selbst hinaus.'
-          : 'Noch ist kein PayPal-Konto eingerichtet, deshalb sehen Gäste auch dann nichts davon. Wer den Server betreut, findet in der README, was dafür nötig ist.'}
+          ? 'Rechnung und Karten gehen dann von selbst hinaus.'
+          : 'Noch ist kein PayPal-Konto eingerichtet (README).'}
       </p>
     </SettingsSection>
   );
@@ -121,11 +121,13 @@ export function RemindersSection(props: SectionProps) {
               ['Storniert', formatDays(of('cancel_days'), 'nach der neuen Frist')],
             ]}
           />
-          <p className={styles.soft}>
-            Eine Gebühr gibt es nie. Gewartet wird, solange ein Zahlungseingang nicht zugeordnet ist, der
-            passen könnte, und wer einen Teil bezahlt hat, wird nie von selbst storniert. Ohne Kontoauszug,
-            der drei Bankarbeitstage über die Frist hinausgeht, wird niemand von selbst storniert.
-          </p>
+          <details>
+            <summary>Wann wird nicht storniert?</summary>
+            <p className={styles.soft}>
+              Wer einen Teil bezahlt hat, nie. Sonst, solange ein Zahlungseingang passen könnte oder der
+              Kontoauszug keine drei Bankarbeitstage über die Frist hinausgeht. Eine Gebühr gibt es nie.
+            </p>
+          </details>
           <p>
             <Link to={adminPaths.reminders}>Wer ist an der Reihe?</Link>
           </p>
@@ -150,10 +152,10 @@ export function MailSection(props: SectionProps) {
     <SettingsSection
       {...props}
       id="mail"
-      title="Mails"
+      title="E-Mails"
       fields={settingsFields.mail}
       preview={
-        <SettingsPreview title="So kommen eure Mails an">
+        <SettingsPreview title="So kommen eure E-Mails an">
           <PreviewFacts
             facts={[
               ['Von', `${name} <${of('club.email')}>`],
@@ -168,7 +170,7 @@ export function MailSection(props: SectionProps) {
         <Button variant="secondary" isBusy={state !== 'idle'} onClick={() => void send()}>
           Testmail schicken
         </Button>
-        <p className={styles.soft}>Sie geht an dich, mit dem, was gespeichert ist.</p>
+        <p className={styles.soft}>An dich, wie gespeichert.</p>
       </div>
     </SettingsSection>
   );

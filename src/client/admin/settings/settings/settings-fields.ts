@@ -140,7 +140,7 @@ const backup: SettingsField[] = [
   {
     name: 'backup.hour',
     label: 'Ab welcher Stunde',
-    hint: '0 bis 23; nachts stört es niemanden.',
+    hint: '0 bis 23.',
     inputMode: 'numeric',
   },
 ];

@@ -32,7 +32,7 @@ const SECTIONS = [
   ['bestellen', 'Bestellen und Bezahlen'],
   ['erinnern', 'Erinnerungen'],
   ['spenden', 'Spenden'],
-  ['mail', 'Mails'],
+  ['mail', 'E-Mails'],
   ['sicherung', 'Sicherung'],
   ['meldungen', 'Meldungen'],
   ['verlauf', 'Verlauf'],
@@ -68,9 +68,8 @@ export function Component() {
       </p>
       <PageTitle>Einstellungen</PageTitle>
       <p>
-        Was ihr in AGB, Datenschutzerklärung und Impressum ergänzt, steht unter{' '}
-        <Link to={adminPaths.legalTexts}>Rechtstexte</Link>. Ob Mails ankommen und der Shop erreichbar ist,
-        zeigt die <Link to={adminPaths.checkup}>Prüfung</Link>.
+        Eigene Seiten: <Link to={adminPaths.legalTexts}>Rechtstexte</Link> und{' '}
+        <Link to={adminPaths.checkup}>Prüfung</Link>
       </p>
       <nav aria-label="Abschnitte der Einstellungen">
         <ul className={styles.sectionLinks}>

@@ -86,7 +86,7 @@ function Managers({ members }: { members: Member[] }) {
 const SECRETS: Record<SecretName, string> = {
   BACKUP_PASSPHRASE: 'öffnet die Sicherungen; gehört auch auf Papier in den Safe',
   BACKUP_S3_SECRET: 'Zugang zum Speicher der Sicherungen',
-  SMTP_URL: 'Postfach, aus dem der Shop Mails schickt',
+  SMTP_URL: 'Postfach, aus dem der Shop E-Mails schickt',
   DATABASE_URL: 'Zugang zur Datenbank',
   PAYPAL_SECRET: 'Zugang zum PayPal-Konto des Vereins',
 };
@@ -98,8 +98,7 @@ function Secrets({ handover: { address, secrets, backup_place } }: { handover: H
     <Card as="section" aria-labelledby="schluessel" className={styles.card}>
       <h2 id="schluessel">Schlüssel und Zugänge</h2>
       <p>
-        Sie stehen auf dem Server in der Datei mit seinen Umgebungsvariablen, etwa{' '}
-        <code>/etc/kartenshop.env</code> oder <code>.env</code>. Hier steht nur, welche es gibt.
+        Sie stehen auf dem Server, etwa in <code>/etc/kartenshop.env</code>; hier nur, welche es gibt.
       </p>
       <ul className={styles.list}>
         {secrets.map(({ name, is_set }) => (

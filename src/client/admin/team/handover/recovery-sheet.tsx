@@ -72,7 +72,7 @@ export function RecoverySheet({
       <dl className={styles.facts}>
         <Fact name="Server: Anbieter, Zugang" />
         <Fact name={`Domain ${new URL(address).hostname}: Anbieter, läuft bis`} />
-        <Fact name="Postfach für Mails" />
+        <Fact name="Postfach für E-Mails" />
         {has('BACKUP_S3_SECRET') && <Fact name="Speicher der Sicherungen" />}
         {has('PAYPAL_SECRET') && <Fact name="PayPal-Konto" />}
         <Fact name="Wer hilft: Name, Telefon" />

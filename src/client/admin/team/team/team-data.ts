@@ -15,7 +15,7 @@ export interface TeamOutcome extends FormOutcome {
 async function passLinkOn(id: number): Promise<TeamOutcome> {
   const { link } = await call('POST /api/office/team/:id/invitation-link', { params: { id } });
   return {
-    ...doneOutcome('Eingeladen. Gib den Link weiter, denn die Mail ist nur abgelegt.'),
+    ...doneOutcome('Eingeladen. Gib den Link weiter, denn die E-Mail ist nur abgelegt.'),
     link,
   };
 }
