@@ -76,7 +76,8 @@ function guidesOf(axis: Guide['axis'], moved: Box, others: ReadonlyArray<Box>): 
   const isX = axis === 'x';
   const along: Side = isX ? (box) => [box.x, box.w] : (box) => [box.y, box.h];
   const across: Side = isX ? (box) => [box.y, box.h] : (box) => [box.x, box.w];
-  return linesOf(...along(moved)).flatMap((at) => {
+  // A point has all three lines in one.
+  return [...new Set(linesOf(...along(moved)))].flatMap((at) => {
     const on = others.filter((other) => linesOf(...along(other)).some((line) => Math.abs(line - at) < SAME));
     if (on.length === 0) return [];
     const ends = [moved, ...on].map(across);

@@ -32,3 +32,11 @@ test('two edges that come to lie on lines have a guide each', () => {
   const { guides } = snapBox({ x: 102, y: 400, w: 200, h: 50 }, [other], wishes);
   expect(guides.map(({ at }) => at)).toEqual([100, 200, 300]);
 });
+
+test('a point, whose three lines are one, has one guide an axis', () => {
+  const { guides } = snapBox({ x: 101, y: 101, w: 0, h: 0 }, [other], wishes);
+  expect(guides.map(({ axis, at }) => [axis, at])).toEqual([
+    ['x', 100],
+    ['y', 100],
+  ]);
+});

@@ -14,7 +14,7 @@ interface StepperProps {
   name?: string | undefined;
 }
 
-/** Typed numbers are clamped to the range. */
+/** Typed numbers are clamped to the range; of 2.5 the 2 counts, which was typed first. */
 export function Stepper({ label, value, onChange, min = 0, max, name }: StepperProps) {
   // What was typed, while it is not a valid number yet.
   const [draft, setDraft] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function Stepper({ label, value, onChange, min = 0, max, name }: StepperP
 
   const settle = () => {
     if (draft !== null && draft.trim() !== '') {
-      const typed = Math.round(Number(draft));
+      const typed = Number(draft);
       if (Number.isSafeInteger(typed) && clamp(typed) !== value) onChange(clamp(typed));
     }
     setDraft(null);

@@ -78,6 +78,17 @@ test('what does not fit is brought within the ends when the field is left', asyn
   expect(field().value).toBe('8');
 });
 
+test('nobody buys half a ticket: of 2.5 the two count, which were typed first', async () => {
+  render(<Counter />);
+
+  await userEvent.clear(field());
+  await userEvent.type(field(), '2.5');
+  await userEvent.tab();
+
+  expect(counted()).toBe(2);
+  expect(field().value).toBe('2');
+});
+
 test('who listens hears the new number', async () => {
   render(<Counter />);
 

@@ -178,6 +178,11 @@ journey('Two of us draw at once, and both see everything', async ({ openPage }) 
   await anna.getByRole('button', { name: 'Block zeichnen' }).click();
   await dragMouse(anna, { x: 150, y: 400 }, { x: 330, y: 520 });
   await waitUntilSaved(anna);
+  // Her own page from before a reload is nobody else.
+  await Promise.all([anna.waitForResponse(/presence/), anna.reload()]);
+  await anna.waitForResponse(/presence/);
+  expect(await anna.getByText(/zeichnet mit$/).count()).toBe(0);
+  await anna.getByRole('button', { name: /^Block A/ }).click();
 
   const bert = await openPage({ device: 'desktop', scheme: 'dark', mayLog: [/status of 409/] });
   await logIn(bert);

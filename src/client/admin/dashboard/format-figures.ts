@@ -6,9 +6,9 @@ export function formatEuros(euros: number): string {
   return formatCents(eurosToCents(euros));
 }
 
-/** `1 Karte`, `1.213 Karten` */
-export function formatTicketCount(count: number): string {
-  return count === 1 ? '1 Karte' : `${formatCount(count)} Karten`;
+/** `1 Karte`, `1.213 Karten`; with another word `2 Ehrenkarten`. */
+export function formatTicketCount(count: number, word = 'Karte'): string {
+  return count === 1 ? `1 ${word}` : `${formatCount(count)} ${word}n`;
 }
 
 /** `1 Bestellung`, `23 Bestellungen` */

@@ -167,6 +167,10 @@ test('where a colleague saved the same field meanwhile, one is asked whose words
   const again = reload();
   await screen.findByText(CONTESTED);
   expect((await field('Ort')).value).toBe('Winzerhof am Bach');
+  // Saving would write over the colleague's before the question is answered.
+  await again.user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(shop.askedFor('PUT /api/office/events/4')).toEqual([]);
+  expect(document.activeElement?.textContent).toBe('Meine Eingaben behalten');
   // What was not typed here is the colleague's.
   expect((await field('Beschreibung (freiwillig)')).value).toBe('Neu');
   await again.user.click(screen.getByRole('button', { name: 'Meine Eingaben behalten' }));

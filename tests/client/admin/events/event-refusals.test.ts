@@ -41,10 +41,10 @@ test('a price that is sold comes back where it was, with its category and the re
   const { user } = openPage('/event/4?tab=preise');
   const card = await prices();
   await user.click(card.getByRole('button', { name: 'Kategorie entfernen Vorne' }));
-  expect(card.queryByRole('group', { name: 'Preis Erwachsene' })).toBeNull();
+  expect(card.queryByRole('group', { name: /^Preis Erwachsene/ })).toBeNull();
   const message = refuseOffer('gone_prices.1', 'price_in_use', { names: 'Erwachsene' });
   await user.click(save());
-  const row = within(await card.findByRole('group', { name: 'Preis Erwachsene' }));
+  const row = within(await card.findByRole('group', { name: /^Preis Erwachsene/ }));
   await expectSaidAt(row.getByRole('textbox', { name: 'Höchstens' }), message);
   const names = card.getAllByRole('textbox', { name: 'Name der Kategorie' });
   expect(names.map((field) => (field as HTMLInputElement).value)).toEqual(['Vorne', 'Hinten']);
@@ -70,7 +70,7 @@ test('a limit below what is sold is told at that limit in the folded list, until
 test('what is wrong with a row goes with it when a row before it goes', async () => {
   const { user } = openPage('/event/4?tab=preise');
   const card = await prices();
-  const children = within(card.getByRole('group', { name: 'Preis Kinder' }));
+  const children = within(card.getByRole('group', { name: /^Preis Kinder/ }));
   await user.click(children.getByRole('button', { name: 'Weiteres zu Kinder' }));
   await user.type(children.getByRole('textbox', { name: 'Höchstens' }), '2');
   const message = refuseOffer('prices.1.capacity', 'capacity_below_taken', { names: 'Kinder', count: 3 });

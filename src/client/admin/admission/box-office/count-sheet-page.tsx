@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { formatTimeField } from '../../forms/time-field.ts';
@@ -252,9 +253,7 @@ function TakingsTable({ takings }: { takings: Takings | undefined }) {
             <th scope="row" colSpan={2}>
               Zusammen
             </th>
-            <td colSpan={2}>
-              {takings.tickets === 1 ? '1 Karte' : `${formatCount(takings.tickets)} Karten`}
-            </td>
+            <td colSpan={2}>{formatTicketCount(takings.tickets)}</td>
             <td>{formatEuros(takings.sales)}</td>
           </tr>
         </tfoot>

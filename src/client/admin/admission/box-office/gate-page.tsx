@@ -15,11 +15,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { usePolled } from '../../use-polled.ts';
 import styles from './box-office.module.css';
 import { EventSelect, fetchBoxOffice, pickEvent, useSearchParam } from './box-office-events.tsx';
 import { IssuedPanel } from './issued-panel.tsx';
-import { formatTicketCount, OfferList, offerLabel, type Quantities, selectionOf } from './offer-list.tsx';
+import { OfferList, offerLabel, type Quantities, selectionOf } from './offer-list.tsx';
 import { QuotaForm } from './quota-form.tsx';
 import { RefusalNotice, useIssuing } from './use-issuing.tsx';
 

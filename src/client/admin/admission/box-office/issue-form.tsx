@@ -6,11 +6,12 @@ import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox, SelectField } from '../../../ui/fields.tsx';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
 import styles from './box-office.module.css';
 import { IssueFields, type IssueKind, issueRequestOf, type TypedFields } from './issue-fields.tsx';
 import { IssuedPanel } from './issued-panel.tsx';
-import { formatTicketCount, offerLabel, type Quantities, selectionOf } from './offer-list.tsx';
+import { offerLabel, type Quantities, selectionOf } from './offer-list.tsx';
 import { type ChosenSeat, chosenSeatLabel, TicketChoice } from './ticket-choice.tsx';
 import { RefusalNotice, useIssuing } from './use-issuing.tsx';
 

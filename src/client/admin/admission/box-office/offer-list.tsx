@@ -75,11 +75,6 @@ export function selectionOf(offers: ReadonlyArray<BoxOfficeOffer>, quantities: Q
   return selection;
 }
 
-/** `1 Karte`, `3 Karten`; with another word `2 Ehrenkarten`. */
-export function formatTicketCount(count: number, word = 'Karte'): string {
-  return count === 1 ? `1 ${word}` : `${count} ${word}n`;
-}
-
 /** `12 zurückgehalten, 38 frei` */
 function stockLabel({ remaining, free }: BoxOfficeOffer): string {
   const available = free === null ? '' : `${formatCount(free)} frei`;

@@ -9,8 +9,8 @@ import {
   type StoredTime,
   weekdayOf,
 } from '../../../../domain/stored-time.ts';
-import { formatCount } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import styles from './gate-list.module.css';
 import type { ListedTicket } from './gate-list-data.ts';
 
@@ -125,7 +125,7 @@ function formatEventStart(startsAt: StoredTime): string {
 }
 
 export function listStateLabel(readAt: StoredTime, count: number, by: GateListOrder): string {
-  const tickets = count === 1 ? '1 Karte' : `${formatCount(count)} Karten`;
+  const tickets = formatTicketCount(count);
   return `Stand ${formatDateTime(readAt)} Uhr · ${tickets} · ${SORT_LABELS[by]}`;
 }
 

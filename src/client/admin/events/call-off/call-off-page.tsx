@@ -19,6 +19,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { formatEuros } from '../../money/euros.ts';
@@ -354,7 +355,6 @@ function warningsOf(preview: CallOffPreview): string[] {
     box_office_tickets: boxOffice,
     redeemed_tickets: inside,
   } = preview;
-  const cards = (count: number) => (count === 1 ? '1 Karte' : `${formatCount(count)} Karten`);
   return [
     ...(without_email > 0
       ? [
@@ -362,9 +362,13 @@ function warningsOf(preview: CallOffPreview): string[] {
         ]
       : []),
     ...(boxOffice > 0
-      ? [`${cards(boxOffice)} von der Abendkasse: Was bar bezahlt wurde, gibt der Shop nicht zurück.`]
+      ? [
+          `${formatTicketCount(boxOffice)} von der Abendkasse: Was bar bezahlt wurde, gibt der Shop nicht zurück.`,
+        ]
       : []),
-    ...(free > 0 ? [`${cards(free)} ohne Preis, etwa Ehrenkarten: Zu erstatten ist dafür nichts.`] : []),
-    ...(inside > 0 ? [`${cards(inside)} von Gästen, die schon eingelassen sind.`] : []),
+    ...(free > 0
+      ? [`${formatTicketCount(free)} ohne Preis, etwa Ehrenkarten: Zu erstatten ist dafür nichts.`]
+      : []),
+    ...(inside > 0 ? [`${formatTicketCount(inside)} von Gästen, die schon eingelassen sind.`] : []),
   ];
 }

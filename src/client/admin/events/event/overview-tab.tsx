@@ -200,7 +200,13 @@ export function RareActions({ event }: { event: StaffEvent }) {
 function HideForm({ event }: { event: StaffEvent }) {
   const { fetcher, form, isBusy, message } = useOutcomeForm();
   return (
-    <fetcher.Form ref={form} method="post" action={adminPathTo.event(event.id)} className={styles.form}>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={adminPathTo.event(event.id)}
+      className={styles.form}
+      aria-label="Verbergen"
+    >
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       <div>
         <Button type="submit" name="intent" value="hide" variant="secondary" isBusy={isBusy}>
@@ -221,6 +227,7 @@ function CopyForm({ event }: { event: StaffEvent }) {
       action={adminPathTo.event(event.id)}
       noValidate
       className={styles.form}
+      aria-label="Kopieren oder löschen"
     >
       <div className={styles.fields}>
         <TextField

@@ -44,10 +44,13 @@ export function PriceFields({ price, isNew, hasTax, errors, offer }: PriceFields
   });
   const isOpen = isAsked || rareFields.some((name) => errors[`prices.${price.key}.${name}`] !== undefined);
   const rare = rareText(price);
+  const category = offer.value.categories.find(({ key }) => key === price.category)?.name ?? '';
   return (
     <fieldset
       ref={row}
-      aria-label={price.name === '' ? 'Neuer Preis' : `Preis ${price.name}`}
+      aria-label={[price.name === '' ? 'Neuer Preis' : `Preis ${price.name}`, category]
+        .filter(Boolean)
+        .join(', ')}
       className={styles.price}
     >
       <TextField label="Preis für" placeholder="Erwachsene" required maxLength={120} {...field('name')} />

@@ -116,6 +116,8 @@ export function useEventDraft(event: StaffEvent): EventDraft {
     focusRefused,
     isContested: facts.contested.length > 0 || offer.isOutdated,
     save(intent = 'save') {
+      // The server would take them: they are sent with the newest version.
+      if (facts.contested.length > 0) return focusQuestion();
       const changes: EventChanges = {
         ...(facts.changed.length > 0 && { facts: { ...facts.values, version: event.version } }),
         ...(offer.isTouched && { offer: offer.value }),
@@ -156,6 +158,11 @@ function useReminderOnLeaving(id: number): void {
       queueMicrotask(remind);
     };
   }, [id, navigate]);
+}
+
+/** Whose words hold is asked in the save bar, and has to be answered first. */
+function focusQuestion(): void {
+  document.querySelector<HTMLElement>('main [role=alert] button')?.focus();
 }
 
 /** Opens the tab of the first refused field and focuses that, or shows what the event still lacks. */

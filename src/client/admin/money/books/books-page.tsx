@@ -213,7 +213,7 @@ function WideTable({ id, title, head, rows, foot, children }: WideTableProps) {
         {title}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard. */}
-      <div className={styles.wide} tabIndex={0}>
+      <section className={styles.wide} tabIndex={0} aria-label={`${title} als Tabelle`}>
         <table className={styles.sums} aria-labelledby={id}>
           <thead>
             <tr>
@@ -227,7 +227,7 @@ function WideTable({ id, title, head, rows, foot, children }: WideTableProps) {
           <tbody>{rows.map(rowOf)}</tbody>
           {foot && <tfoot>{rowOf(foot, 0)}</tfoot>}
         </table>
-      </div>
+      </section>
       {children}
     </Card>
   );

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/numbers.tsx';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { type OrderForm, sectionHeading } from './order-form.tsx';
 import styles from './order-page.module.css';
 
@@ -40,8 +41,8 @@ export function CancelForm({ order, hasInvoice, tickets, cancelling, onEnd }: Ca
       }}
     >
       <p>
-        <strong>{isOne ? '1 Karte' : `${tickets.length} Karten`}</strong> im Wert von {worth} stornieren. Das
-        lässt sich nicht zurücknehmen: {isOne ? 'Ihr Platz ist' : 'Ihre Plätze sind'} sofort frei und
+        <strong>{formatTicketCount(tickets.length)}</strong> im Wert von {worth} stornieren. Das lässt sich
+        nicht zurücknehmen: {isOne ? 'Ihr Platz ist' : 'Ihre Plätze sind'} sofort frei und
         {isOne ? ' kann' : ' können'} im nächsten Augenblick verkauft sein.
         {order.customer.email !== '' &&
           ` Der Gast erfährt es gleich per E-Mail${hasInvoice ? ', mit der Stornorechnung' : ''}.`}

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { useStoredDraft } from '../../forms/use-draft.ts';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { outcomeLabels } from '../../money/withdrawals/withdrawal-details.tsx';
@@ -172,7 +173,7 @@ export function awaitedText({ status, open, refund_due, due_on, last_deadline }:
 /** A sentence without its subject. */
 export function historyText({ what, facts }: OrderHistoryEntry): string {
   const money = formatCents(eurosToCents(Number(facts.amount ?? 0)));
-  const count = facts.tickets === 1 ? '1 Karte' : `${facts.tickets} Karten`;
+  const count = formatTicketCount(Number(facts.tickets));
   const sent = facts.only_stored
     ? 'nur abgelegt'
     : facts.way === 'letter'

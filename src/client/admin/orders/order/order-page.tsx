@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/numbers.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { OrderWithdrawals } from '../../money/withdrawals/order-withdrawals.tsx';
 import { OrderStatus } from '../orders/order-status.tsx';
@@ -111,8 +112,7 @@ function OrderHead({ order }: { order: StaffOrder }) {
 
 /** The tickets that are valid, and what all of them cost. */
 function countText({ items }: StaffOrder): string {
-  const count = items.filter((item) => item.cancelled_at === null).length;
-  return count === 1 ? '1 Karte' : `${count} Karten`;
+  return formatTicketCount(items.filter((item) => item.cancelled_at === null).length);
 }
 
 function Sum({ label, euros, isMain = false }: { label: string; euros: number; isMain?: boolean }) {

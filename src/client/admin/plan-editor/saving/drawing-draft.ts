@@ -1,5 +1,5 @@
 import type { DrawnPlan } from '../../../../domain/floor-plan.ts';
-import { deviceStorage } from '../../../platform/storage.ts';
+import { deviceStorage, readTabValue, storeTabValue } from '../../../platform/storage.ts';
 
 /** A plan that is not on the server yet, with the server's plan it is based on. */
 interface DrawingDraft {
@@ -13,13 +13,22 @@ const PREFIX = 'layout-draft';
 const draftKey = (layoutId: number, tab: string) => `${PREFIX}:${layoutId}:${tab}`;
 const tabLockName = (tab: string) => `layout-tab:${tab}`;
 
-/** A held lock named after this tab tells other pages that it is still open. */
-export function openTab(): { tab: string; close: () => void } {
+const PAGES = 'layout-pages';
+const MOST_PAGES = 20;
+
+/**
+ * A held lock named after this tab tells other pages that it is still open. `former` are the pages of the same tab before a
+ * reload, which the server takes for somebody else for some seconds.
+ */
+export function openTab(): { tab: string; former: ReadonlyArray<unknown>; close: () => void } {
   const tab = crypto.randomUUID();
+  const stored = readTabValue(PAGES);
+  const former = Array.isArray(stored) ? stored.slice(-MOST_PAGES) : [];
+  storeTabValue(PAGES, [...former, tab]);
   const closing = new AbortController();
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()));
   navigator.locks?.request(tabLockName(tab), () => closed).catch(() => {});
-  return { tab, close: () => closing.abort() };
+  return { tab, former, close: () => closing.abort() };
 }
 
 /** Returns false if the browser refuses. */

@@ -13,13 +13,13 @@ const MAX_SELECTED_SENT = 500;
 export function useAutosave(board: Board, layout: Layout): SaveState {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const autosave = useRef<Autosave>(null);
-  const tab = useRef<string>(null);
+  const page = useRef<ReturnType<typeof openTab>>(null);
   const { id } = layout;
   const first = useEffectEvent(() => layout);
 
   useEffect(() => {
     const opened = openTab();
-    tab.current = opened.tab;
+    page.current = opened;
     const saver = new Autosave({
       board,
       layout: first(),
@@ -50,11 +50,12 @@ export function useAutosave(board: Board, layout: Layout): SaveState {
 
   usePolled(async (signal) => {
     const selected = [...board.getState().selection].slice(0, MAX_SELECTED_SENT);
-    const body = { tab: tab.current ?? 'opening-page', selected };
+    const body = { tab: page.current?.tab ?? 'opening-page', selected };
     const presence = await call('POST /api/office/layouts/:id/presence', { params: { id }, body, signal });
     const saver = autosave.current;
     if (saver !== null && presence.version > saver.version) await saver.pull();
-    board.setState({ others: presence.others });
+    const former = page.current?.former ?? [];
+    board.setState({ others: presence.others.filter(({ tab }) => !former.includes(tab)) });
     return presence;
   }, id);
 
