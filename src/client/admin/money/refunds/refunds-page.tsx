@@ -110,8 +110,8 @@ function AskMenu({ count }: { count: number }) {
           <li>
             <button type="button" className={menuEntryClass} disabled={isBusy} onClick={ask}>
               {count === 1
-                ? 'Per Mail nach der IBAN fragen'
-                : `Alle ${formatCount(count)} per Mail nach der IBAN fragen`}
+                ? 'Per E-Mail nach der IBAN fragen'
+                : `Alle ${formatCount(count)} per E-Mail nach der IBAN fragen`}
             </button>
           </li>
         }
