@@ -137,7 +137,7 @@ export async function fillDocumentSums(
       .select(['documents.id', 'documents.kind', 'documents.facts']);
     if (last !== null) missing = missing.where('documents.order_id', '<=', last);
     const bills = await missing.execute();
-    await store.write((trx) => insertSums(trx, bills));
+    if (bills.length > 0) await store.write((trx) => insertSums(trx, bills));
     if (bills.length < FILLED_AT_ONCE) return;
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BookPeriod } from '../../../contract/books.ts';
 import type {
   ProofDocument,
@@ -73,31 +74,19 @@ async function ordersOf(
   return (last === null ? all : all.where('orders.id', '<=', last)).execute();
 }
 
-const MOST_READINGS = 5;
-
-/**
- * The orders of a range as records, in the order of their ids. What is booked while they are read changes the order, so
- * they are read again then; `priceName` names a ticket price.
- */
+/** The orders of a range as records, in the order of their ids; `priceName` names a ticket price. */
 export async function orderRecords(
   db: Db,
   range: { after: string; last: string | null },
   period: ArchivePeriod,
   priceName: (id: number) => string,
 ): Promise<OrderRecords[]> {
-  let orders = await ordersOf(db, range, period);
-  for (let reading = 1; ; reading++) {
-    const parts = await partsOfOrders(
-      db,
-      orders.map(({ id }) => id),
-    );
-    const again = await ordersOf(db, range, period);
-    if (reading < MOST_READINGS && JSON.stringify(again) !== JSON.stringify(orders)) {
-      orders = again;
-      continue;
-    }
-    return orders.map((order) => recordsOf(order, parts, period, priceName));
-  }
+  const orders = await ordersOf(db, range, period);
+  const parts = await partsOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((order) => recordsOf(order, parts, period, priceName));
 }
 
 type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number];
@@ -314,7 +303,8 @@ async function* entryPages(db: Db) {
     .selectFrom('bank_entries')
     .select((row) => row.fn.max('id').as('most'))
     .executeTakeFirstOrThrow();
-  for (let after = 0; after < (most ?? 0); after += ENTRIES_A_PAGE)
+  for (let after = 0; after < (most ?? 0); after += ENTRIES_A_PAGE) {
+    await setImmediate();
     yield db
       .selectFrom('bank_entries')
       .where('id', '>', after)
@@ -323,6 +313,7 @@ async function* entryPages(db: Db) {
       .select(['id', 'import_id', 'booked_on', 'amount_cents', 'currency', 'assigned_cents', 'outcome'])
       .select(['ignored_because', 'twin_of', 'returned_entry_id', 'refund_run_id', 'reference_hash'])
       .execute();
+  }
 }
 
 /** All payments until before a day (`YYYY-MM-DD`), refunds taken off, in integer cents. */

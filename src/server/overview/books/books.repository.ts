@@ -127,6 +127,20 @@ async function ticketsByPrice(items: SelectQueryBuilder<OrderedItems, 'order' | 
   }));
 }
 
+/** When (epoch milliseconds) the nth document from an instant on was issued; undefined if there are fewer. */
+export async function nthBillAt(db: Db, from: number, n: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .where('issued_at', '>=', from)
+    .orderBy('issued_at')
+    .orderBy('id')
+    .offset(n - 1)
+    .limit(1)
+    .select('issued_at')
+    .executeTakeFirst();
+  return row === undefined ? undefined : Number(row.issued_at);
+}
+
 /** The sums of the documents issued between two instants, by kind. */
 export async function sumBills(db: Db, { from, until }: Instants) {
   const rows = await db

@@ -6,6 +6,7 @@ import { type Sphere, spheres, splitTax } from '../../../domain/tax.ts';
 import { taxOf } from '../../money/invoices/describe-invoice.ts';
 import { fillDocumentSums } from '../../money/invoices/documents.repository.ts';
 import { fillParts } from '../../money/payments/payment-parts.ts';
+import type { Db } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { orderIdAt } from '../../sales/orders/place-order.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
@@ -16,6 +17,7 @@ import {
   incomeOfDay,
   isOverpaid,
   nextBookedDay,
+  nthBillAt,
   pricesWithEvents,
   sumBills,
   sumCashCounts,
@@ -28,6 +30,7 @@ export type BooksServices = Pick<Ports, 'clock' | 'store'> & SettingsPort;
 
 /** Few enough to be summed within some milliseconds. */
 const ORDERS_A_SUM = 1_000;
+const BILLS_A_SUM = 1_000;
 
 export function instantsOf({ from, to }: BookPeriod): Instants {
   return { from: startOfBerlinDay(from), until: startOfBerlinDay(dayAfter(to, 1)) };
@@ -191,10 +194,10 @@ async function yearsOf({ store, clock }: BooksServices): Promise<number[]> {
 
 async function readBills({ store }: BooksServices, period: BookPeriod): Promise<Books['invoices']> {
   const instants = instantsOf(period);
-  let bills = await sumBills(store.read, instants);
+  let bills = await sumBillsInTurn(store.read, instants);
   if (bills.some(({ count, summed: known }) => known < count)) {
     await fillDocumentSums(store, { after: '', last: null });
-    bills = await sumBills(store.read, instants);
+    bills = await sumBillsInTurn(store.read, instants);
   }
   const ofKind = (kind: 'invoice' | 'cancellation') => {
     const bill = bills.find((one) => one.kind === kind);
@@ -206,6 +209,30 @@ async function readBills({ store }: BooksServices, period: BookPeriod): Promise<
     cancelled: ofKind('cancellation'),
     waiting: { count, gross: euros(cents) },
   };
+}
+
+type BillSums = Awaited<ReturnType<typeof sumBills>>;
+
+/** The sums of all bills of a period, in turn with other requests. */
+async function sumBillsInTurn(db: Db, { from, until }: Instants): Promise<BillSums> {
+  const sums = new Map<string, BillSums[number]>();
+  for (let first = from; first < until; ) {
+    await setImmediate();
+    const last = await nthBillAt(db, first, BILLS_A_SUM);
+    // All of one instant stand together.
+    const next = last === undefined ? until : Math.min(last + 1, until);
+    for (const { kind, count, summed, cents } of await sumBills(db, { from: first, until: next })) {
+      const known = sums.get(kind);
+      sums.set(kind, {
+        kind,
+        count: count + (known?.count ?? 0),
+        summed: summed + (known?.summed ?? 0),
+        cents: cents + (known?.cents ?? 0),
+      });
+    }
+    first = next;
+  }
+  return [...sums.values()];
 }
 
 async function readCash({ store }: BooksServices, period: BookPeriod): Promise<Books['cash']> {

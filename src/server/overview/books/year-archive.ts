@@ -17,7 +17,7 @@ import { COLUMN_HEAD, columnRows, PROOF_TABLES } from '../../../domain/proof-tab
 import { ProofTies } from '../../../domain/proof-ties.ts';
 import { formatDay, isoInstant } from '../../../domain/stored-time.ts';
 import { orderRanges } from '../../money/bank/reconciliation.repository.ts';
-import { sha256Of } from '../../money/invoices/documents.repository.ts';
+import { fillDocumentSums, sha256Of } from '../../money/invoices/documents.repository.ts';
 import { printDocument } from '../../money/invoices/issued-documents.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -90,6 +90,7 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
   const folder = await mkdtemp(join(services.config.dataDir || tmpdir(), 'work-'));
   const spool = await Spool.open(folder);
   try {
+    await fillBooks(services, wish.period);
     const made = isoInstant(services.clock());
     const settings = services.settings();
     const { title, club } = settings;
@@ -99,11 +100,15 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
     };
     await spool.add({ kind: 'head', ...head });
     const documents: Array<{ id: number; path: string }> = [];
-    for await (const record of archiveRecords(services, wish.period, documents)) {
-      const isUnprinted = record.kind === 'document' && record.path !== null && record.sha256 === null;
-      const printed = isUnprinted && (await printDocument(services, documents.at(-1)?.id ?? 0, 'later'));
-      await spool.add(printed ? { ...record, sha256: sha256Of(printed.bytes) } : record);
-    }
+    // Of one moment, so that a booking meanwhile is wholly there or not at all.
+    await services.store.snapshot(async (db) => {
+      const then = { ...services, store: { ...services.store, read: db } };
+      for await (const record of archiveRecords(then, wish.period, documents)) {
+        const isUnprinted = record.kind === 'document' && record.path !== null && record.sha256 === null;
+        const printed = isUnprinted && (await printDocument(services, documents.at(-1)?.id ?? 0, 'later'));
+        await spool.add(printed ? { ...record, sha256: sha256Of(printed.bytes) } : record);
+      }
+    });
     const { files, chain, records, sums, loose } = await spool.finish();
     for (const { path, size, sha256 } of files) {
       sealed.push({ path, size, sha256 });
@@ -131,6 +136,12 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
 
 const ibanOf = ({ bank }: FestivalSettings) => bank.iban.replace(/\s/g, '').toUpperCase();
 
+/** Works out what earlier versions left open, which nobody can see once the snapshot is taken. */
+async function fillBooks(services: BooksServices, period: BookPeriod): Promise<void> {
+  for await (const _ of bookedDays(services, period));
+  for await (const range of orderRanges(services.store.read)) await fillDocumentSums(services.store, range);
+}
+
 /** All records of a period after the head. `documents` gets those of the period, each just before its record. */
 export async function* archiveRecords(
   services: BooksServices,
@@ -139,7 +150,6 @@ export async function* archiveRecords(
 ): AsyncGenerator<ProofRecord> {
   const { store, settings } = services;
   const db = store.read;
-  // Of payments that earlier versions booked it is worked out here what they are for.
   const months = await monthRecords(services, days);
   const period: ArchivePeriod = { days, instants: instantsOf(days) };
   const book = await openPriceBook(services);
@@ -302,6 +312,7 @@ nachweis.ndjson  ein Datensatz je Zeile (JSON, Beträge in Cent): Bestellungen m
 siegel.json      Prüfsummen (SHA-256) aller Dateien, letzter "hash" des Nachweises und öffentlicher Schlüssel
 siegel.sig       Unterschrift (Ed25519, base64) über die Bytes von siegel.json
 
+Alle Datensätze zeigen den Shop zu einem einzigen Zeitpunkt; er steht in siegel.json ("made").
 Die Tabellen nennen keine Namen von Gästen; sie stehen nur auf den Belegen. Der Code einer Karte öffnet den Einlass,
 deshalb steht von ihm nur die Prüfsumme hier. Bargeld der Abendkasse ist nicht enthalten.
 `;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { PipelinedTransactions } from './pipelined-transactions.ts';
@@ -74,6 +74,16 @@ export async function openPostgresStore(
         }
       }
     },
+    snapshot: (reading) =>
+      read
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          // Only the first statement fixes what is seen.
+          await sql`select 1`.execute(trx);
+          return reading(trx);
+        }),
     async close() {
       await Promise.all([read.destroy(), writer.destroy()]);
     },

@@ -56,6 +56,19 @@ export async function openSqliteStore(dataDir: string, watch: StoreWatch = {}): 
     kind: 'sqlite',
     read,
     write: (operation) => groups.run(operation),
+    async snapshot(reading) {
+      const database = configured(new Database(file));
+      const db = new Kysely<Tables>({ dialect: dialectOf(database, watch) });
+      try {
+        database.exec('begin');
+        // Only the first statement that reads fixes what is seen.
+        database.prepare('select count(*) from sqlite_schema').get();
+        return await reading(db);
+      } finally {
+        await db.destroy();
+        database.close();
+      }
+    },
     async close() {
       await groups.idle();
       await read.destroy();

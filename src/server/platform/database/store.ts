@@ -21,5 +21,10 @@ export interface Store {
   kind: 'sqlite' | 'postgres';
   read: Db;
   write<T>(operation: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Reads, on a connection of its own, what is committed when it begins, however long it takes. Meanwhile SQLite's log
+   * only grows.
+   */
+  snapshot<T>(reading: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

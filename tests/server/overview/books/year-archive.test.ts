@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/proof-records.ts';
 import { PROOF_TABLES } from '../../../../src/domain/proof-tables.ts';
 import { ProofTies } from '../../../../src/domain/proof-ties.ts';
+import { openArchiveKey, yearArchive } from '../../../../src/server/overview/books/year-archive.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { bookYear } from '../../../support/refund-admin.ts';
 
@@ -123,6 +124,33 @@ eachDatabase((_, openTestStore) => {
       expect(head?.replace('\u{feff}', '').split(';'), file).toHaveLength(columns.length);
       expect(files.get('tabellen/spalten.csv')?.toString()).toContain(file);
     }
+  });
+
+  test('an order paid while the archive is made is not in it, and it ties', async () => {
+    const year = await bookYear(openTestStore);
+    const { services } = year.shop;
+    const { store } = services;
+    const before = proofOf(await archiveOf(year));
+    const busy: typeof store = {
+      ...store,
+      snapshot: (reading) =>
+        store.snapshot(async (db) => {
+          expect((await year.book(year.open, 5, 0, { booked_on: '2027-04-20' })).status).toBe(200);
+          return reading(db);
+        }),
+    };
+    const key = await store.write((trx) => openArchiveKey(trx, services.clock()));
+    const files = new Map<string, Buffer>();
+    const wish = { period: YEAR, key, version: '1' };
+    for await (const { name, content } of yearArchive({ ...services, store: busy }, wish))
+      files.set(
+        name,
+        content instanceof Uint8Array ? Buffer.from(content) : Buffer.concat(await Array.fromAsync(content)),
+      );
+    const { loose, sums } = proofOf(files);
+    expect([loose, sums]).toEqual([[], before.sums]);
+    const after = proofOf(await archiveOf(year));
+    expect([after.loose, after.sums.received]).toEqual([[], before.sums.received + 500]);
   });
 
   test('each archive has the same key, which stays, and who made it is written down', async () => {

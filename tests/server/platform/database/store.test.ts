@@ -65,6 +65,18 @@ eachDatabase((_, openTestStore) => {
     expect(await met(store)).toEqual([]);
   });
 
+  test('a snapshot stays as it was while others write', async () => {
+    const store = await openTestStore();
+    await store.write((trx) => meet(trx, 'first'));
+    const seen = await store.snapshot(async (db) => {
+      await store.write((trx) => meet(trx, 'second'));
+      return [await met({ ...store, read: db }), await met(store)];
+    });
+    expect(seen).toEqual([['first'], ['first', 'second']]);
+    await expect(store.snapshot(() => Promise.reject(new Error('broken reading')))).rejects.toThrow('broken');
+    expect(await store.snapshot((db) => met({ ...store, read: db }))).toEqual(['first', 'second']);
+  });
+
   test('what an operation wrote is unseen until it is committed', async () => {
     const store = await openTestStore();
     const seen: string[][] = [];
