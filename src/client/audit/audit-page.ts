@@ -4,7 +4,7 @@ import { formatCents } from '../../domain/money.ts';
 import type { ProofRecord } from '../../domain/proof-records.ts';
 import { PROOF_TABLES } from '../../domain/proof-tables.ts';
 import { formatDay } from '../../domain/stored-time.ts';
-import { type CheckedArchive, checkArchive, labelOf, sha256OfText } from './check-archive.ts';
+import { type CheckedArchive, checkArchive, labelOf, sha256OfText, verdictOf } from './check-archive.ts';
 
 /** The most that are shown at once. */
 const MOST_SHOWN = 200;
@@ -57,20 +57,18 @@ async function check(file: File | undefined): Promise<void> {
 }
 
 function showResult(checked: CheckedArchive, name: string): void {
-  const { loose, count, signature } = checked;
+  const { loose, count } = checked;
   const result = byId('result');
-  const tone = count > 0 ? 'bad' : signature === 'unknown' ? '' : 'good';
-  const title =
-    count > 0
-      ? count === 1
-        ? 'Eine Stelle passt nicht'
-        : `${count} Stellen passen nicht`
-      : signature === 'unknown'
-        ? 'Alles passt zusammen, nur die Unterschrift konnte dieser Browser nicht prüfen'
-        : 'Alles passt zusammen';
+  const { tone, title, advice } = verdictOf(checked);
   const heading = element('h2', { id: 'verdict', tabindex: '-1' }, title);
   result.replaceChildren(
-    element('div', { class: `verdict ${tone}` }, heading, periodText(checked, name)),
+    element(
+      'div',
+      { class: `verdict ${tone}` },
+      heading,
+      element('p', {}, advice),
+      periodText(checked, name),
+    ),
     ...(count > 0 ? [looseList(loose, count)] : []),
     keyPart(checked),
     sumsPart(checked),

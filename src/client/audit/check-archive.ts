@@ -24,16 +24,53 @@ export interface CheckedArchive {
 
 type Progress = (text: string) => void;
 
+/** What all comes to, and what to do then. */
+export function verdictOf({ count, signature }: CheckedArchive): {
+  tone: 'bad' | 'good' | '';
+  title: string;
+  advice: string;
+} {
+  if (count > 0)
+    return {
+      tone: 'bad',
+      title: count === 1 ? 'Eine Stelle passt nicht' : `${count} Stellen passen nicht`,
+      advice:
+        'Nimm dieses Archiv nicht als Nachweis. Lass es dir vom Verein noch einmal geben; passt es wieder nicht, frag mit dieser Liste nach.',
+    };
+  const advice = 'Vergleiche noch den Fingerabdruck: Erst er sagt, wer das Archiv unterschrieben hat.';
+  if (signature === 'valid') return { tone: 'good', title: 'Alles passt zusammen', advice };
+  return {
+    tone: '',
+    title: 'Alles passt zusammen, nur die Unterschrift konnte dieser Browser nicht prüfen',
+    advice: 'Öffne die Seite in einem neueren Browser.',
+  };
+}
+
+/** Why a file cannot be checked at all, in German. */
+class ArchiveFault extends Error {}
+
+/** As `readArchive`; whatever else fails on what a stranger may have put into the file is told in German too. */
+export async function checkArchive(file: Blob, progress: Progress): Promise<CheckedArchive> {
+  try {
+    return await readArchive(file, progress);
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw error;
+    const text =
+      'Dieses Archiv ist nicht lesbar: Es enthält etwas, das der Kartenshop nie schreibt. Lass es dir noch einmal geben.';
+    throw new Error(text, { cause: error });
+  }
+}
+
 /**
  * Checks an archive of the shop: the signature of its seal, the hashes of all files, the chain of the proof, the tables
  * against it, and whether its records tie. Throws an error with a German message for a file that is no such archive.
  */
-export async function checkArchive(file: Blob, progress: Progress): Promise<CheckedArchive> {
+async function readArchive(file: Blob, progress: Progress): Promise<CheckedArchive> {
   const loose = new LooseTies();
   const entries = await readDirectory(file, loose);
   const sealBytes = await wholeOf(file, entries.get('siegel.json'));
   if (sealBytes === null && !entries.has('nachweis.ndjson'))
-    throw new Error('In dieser Datei ist kein Jahresarchiv: siegel.json und nachweis.ndjson fehlen.');
+    throw new ArchiveFault('In dieser Datei ist kein Jahresarchiv: siegel.json und nachweis.ndjson fehlen.');
   const seal = sealBytes === null ? null : parseSeal(sealBytes);
   if (seal === null) loose.tell('siegel.json', 'fehlt oder ist nicht lesbar');
   const key = fromBase64(seal?.key ?? '');
@@ -70,7 +107,8 @@ interface ZipFile {
   offset: number;
 }
 
-const BROKEN_ZIP = 'Diese Datei ist keine lesbare ZIP-Datei.';
+const BROKEN_ZIP =
+  'Diese Datei ist keine lesbare ZIP-Datei. Vielleicht kam sie nicht ganz an: Lass dir das Archiv noch einmal geben.';
 
 /** The files of a ZIP by their paths, from the directory at its end. */
 async function readDirectory(file: Blob, loose: LooseTies): Promise<Map<string, ZipFile>> {
@@ -78,7 +116,7 @@ async function readDirectory(file: Blob, loose: LooseTies): Promise<Map<string, 
   const tail = new DataView(await file.slice(tailStart).arrayBuffer());
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end--;
-  if (end < 0) throw new Error(BROKEN_ZIP);
+  if (end < 0) throw new ArchiveFault(BROKEN_ZIP);
   const [count, size, start] = [
     tail.getUint16(end + 10, true),
     tail.getUint32(end + 12, true),
@@ -87,7 +125,8 @@ async function readDirectory(file: Blob, loose: LooseTies): Promise<Map<string, 
   const view = new DataView(await file.slice(start, start + size).arrayBuffer());
   const entries = new Map<string, ZipFile>();
   for (let at = 0, n = 0; n < count; n++) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw new Error(BROKEN_ZIP);
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50)
+      throw new ArchiveFault(BROKEN_ZIP);
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength));
     if (entries.has(name)) loose.tell(name, 'liegt zweimal im Archiv');
@@ -148,7 +187,8 @@ async function hashOf(
 function parseSeal(bytes: Uint8Array): ProofSeal | null {
   try {
     const seal: ProofSeal = JSON.parse(new TextDecoder().decode(bytes));
-    return Array.isArray(seal.files) && typeof seal.key === 'string' ? seal : null;
+    const hasSums = typeof seal.sums === 'object' && seal.sums !== null;
+    return Array.isArray(seal.files) && typeof seal.key === 'string' && hasSums ? seal : null;
   } catch {
     return null;
   }

@@ -245,6 +245,19 @@ function forgeries(order: string, payment: ProofPayment, invoice: string): Forge
       ],
     },
     {
+      name: 'a file that leads out of the folder',
+      forge: (files) => files.set('../../weg.txt', Buffer.from('weg')),
+      named: [/\.\.\/\.\.\/weg\.txtgehört nicht zum Archiv/],
+    },
+    {
+      name: 'a seal without sums',
+      forge: (files) => {
+        const { sums: _, ...rest } = JSON.parse(files.get('siegel.json')?.toString() ?? '');
+        files.set('siegel.json', Buffer.from(JSON.stringify(rest)));
+      },
+      named: [/siegel\.jsonfehlt oder ist nicht lesbar/, /Unterschriftpasst nicht/],
+    },
+    {
       name: 'a document slipped in',
       forge: (files) => files.set('belege/Rechnung-2027-00500.pdf', Buffer.from('%PDF-1.7')),
       named: [/Rechnung-2027-00500\.pdfgehört nicht zum Archiv/],
@@ -354,6 +367,19 @@ journey(
       });
       const told = await check(auditor, await pack(forged), /nicht$/);
       for (const text of named) expect(told.join('\n'), name).toMatch(text);
+    }
+
+    // Cut off on its way, or with a record that the shop never writes.
+    const strange: Files = new Map(files);
+    strange.set('nachweis.ndjson', Buffer.from(`{"kind":"order","hash":"${'0'.repeat(64)}"}\n`));
+    for (const [bytes, text] of [
+      [(await pack(files)).subarray(0, -3000), /kam sie nicht ganz an/],
+      [await pack(strange), /etwas, das der Kartenshop nie schreibt/],
+    ] as const) {
+      await auditor
+        .getByLabel('Die ZIP-Datei hierher ziehen oder wählen')
+        .setInputFiles({ name: 'archiv.zip', mimeType: 'application/zip', buffer: bytes });
+      await auditor.getByText(text).waitFor();
     }
 
     // All of it made anew and signed by somebody else: only the key tells.
