@@ -295,7 +295,7 @@ function sampleAccountTasks({ is_sample_account: isSample }: Figures): Counted<A
       count: isSample ? 1 : 0,
       title: 'Im Shop steht noch die Muster-IBAN',
       detail: 'Trag euer Konto ein, bevor Gäste überweisen',
-      to: adminPaths.settings,
+      to: `${adminPaths.settings}#bank`,
       icon: Landmark,
       isUrgent: false,
     },

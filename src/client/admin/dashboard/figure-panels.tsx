@@ -33,7 +33,7 @@ export function FigurePanels({ figures, isStale }: { figures: Figures | null; is
   const isNew = sales !== null && sales.days.length === 0 && sales.paid.euros === 0;
   return (
     <>
-      {isNew && <FirstSteps />}
+      {isNew && <FirstSteps hasOwnAccount={figures.is_sample_account === false} />}
       <AttentionPanel figures={figures} isNew={isNew} lacksSecondFactor={lacksSecondFactor} />
       {sales !== null && !isNew && (
         <>

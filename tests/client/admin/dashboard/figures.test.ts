@@ -182,8 +182,9 @@ test('a shop without orders says so, and tells a new treasurer what to make read
   openPage('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Noch keine Bestellungen' })).toBeTruthy();
   const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(steps.slice(0, 3)).toEqual([
-    'Verein und Konto eintragen',
+  expect(steps.slice(0, 4)).toEqual([
+    'Fest und Verein eintragen',
+    'Konto eintragen (erledigt)',
     'Veranstaltungen anlegen',
     'Den Shop weitergeben',
   ]);
@@ -198,7 +199,16 @@ test('as long as guests are told the account of the sample club, whoever may cha
   openPage('/dashboard');
   const list = await screen.findByRole('region', { name: 'Zu tun' });
   const link = within(list).getByRole('link', { name: /Muster-IBAN/ });
-  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+  expect(link.getAttribute('href')).toBe('/dashboard/settings#bank');
+});
+
+test('the step of the account is open as long as it is that of the sample club', async () => {
+  permissions.push('settings');
+  figures = { ...emptyFigures, is_sample_account: true };
+  openPage('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Konto eintragen' })).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'euer Konto' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings#bank');
 });
 
 test.each([
