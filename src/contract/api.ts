@@ -1,7 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as bank from './bank.ts';
 import * as bankEntries from './bank-entries.ts';
-import * as blockSeats from './block-seats.ts';
 import * as books from './books.ts';
 import * as boxOffice from './box-office.ts';
 import * as callOffs from './call-offs.ts';
@@ -43,7 +42,6 @@ import * as withdrawals from './withdrawals.ts';
 export const nouns = {
   accounts,
   bank: { ...bank, ...bankEntries },
-  blockSeats,
   books,
   boxOffice,
   callOffs,

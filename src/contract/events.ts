@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Fitting } from './layouts.ts';
+import { Fitting } from './floor-plans.ts';
 import { Picture } from './pictures.ts';
 import { Id, IdInPath, StoredTimeText } from './wire.ts';
 

@@ -1,100 +1,18 @@
 import * as v from 'valibot';
-import { MAX_ARC } from '../domain/bent-rows.ts';
 import { planLimits } from '../domain/floor-plan.ts';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED } from './form-rules.ts';
+import {
+  BlockOutline,
+  DrawnBlock,
+  Fitting,
+  PlanElements,
+  PlanFile,
+  PlanKey,
+  PlanName,
+} from './floor-plans.ts';
 import { Done, Id, IdInPath, StoredTimeText, Version } from './wire.ts';
 
-export const PLAN_FORMAT = 'kartenshop-saalplan';
-
-const { name, leastSide, mostSide, reach, seats } = planLimits;
-
-/** The key of an element within its plan. */
-export const PlanKey = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
-
-/** The name of a plan or block. */
-export const PlanName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(REQUIRED),
-  v.maxLength(name, `Höchstens ${name} Zeichen.`),
-);
-
-const Coordinate = v.pipe(v.number(), v.finite(), v.minValue(-reach), v.maxValue(reach));
-
-const Side = v.pipe(
-  v.number(),
-  v.finite(),
-  v.minValue(leastSide, `Mindestens ${leastSide} breit und hoch.`),
-  v.maxValue(mostSide, `Höchstens ${mostSide} breit und hoch.`),
-);
-
-/** A box: its upper left corner before rotating by `rotation` degrees around its middle. */
-export const Lying = v.object({
-  x: Coordinate,
-  y: Coordinate,
-  w: Side,
-  h: Side,
-  rotation: v.pipe(v.number(), v.finite(), v.minValue(-360), v.maxValue(360)),
-});
-
-const Drawn = { key: PlanKey, group: v.nullable(PlanKey), ...Lying.entries };
-
-/** The arc of a block's rows in degrees; 0 for straight rows. */
-export const Arc = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(MAX_ARC, `Höchstens ${MAX_ARC} Grad.`),
-);
-
-/** The number of unnumbered places of a block. */
-export const PlacesCount = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(seats, `Höchstens ${seats} Plätze.`),
-);
-
-/** A drawn block; `copy_of` is the block whose seats are copied into a new one. */
-export const DrawnBlock = v.object({
-  kind: v.literal('block'),
-  ...Drawn,
-  name: PlanName,
-  has_fixed_places: v.boolean(),
-  fixed_places: PlacesCount,
-  copy_of: v.nullable(Id),
-});
-
-/** Something on a plan that is not sold: the stage, or a label such as a door or bar. */
-export const Fitting = v.object({
-  kind: v.picklist(['stage', 'label']),
-  ...Drawn,
-  text: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.maxLength(name)),
-});
-export type Fitting = v.InferOutput<typeof Fitting>;
-
-const keysOf = (elements: ReadonlyArray<{ key: string }>) => new Set(elements.map(({ key }) => key));
-
-/** All elements in the order they were drawn; keys are unique, and there is at most one stage. */
-export const PlanElements = v.pipe(
-  v.array(v.variant('kind', [DrawnBlock, Fitting])),
-  v.check((elements) => keysOf(elements).size === elements.length, 'Zwei Teile tragen denselben Schlüssel.'),
-  v.check(
-    (elements) => elements.filter(({ kind }) => kind === 'stage').length <= 1,
-    'Ein Saalplan hat höchstens eine Bühne.',
-  ),
-  v.check(
-    (elements) => elements.filter(({ kind }) => kind === 'block').length <= planLimits.blocks,
-    `Höchstens ${planLimits.blocks} Blöcke.`,
-  ),
-  v.check(
-    (elements) => elements.filter(({ kind }) => kind !== 'block').length <= planLimits.fittings,
-    `Höchstens ${planLimits.fittings} Beschriftungen.`,
-  ),
-);
-
-/** What the server knows about a block besides its drawing. */
+/** What the server knows about a published block besides its drawing. */
 export const BlockFacts = v.object({
   key: PlanKey,
   id: Id,
@@ -112,108 +30,80 @@ export type BlockFacts = v.InferOutput<typeof BlockFacts>;
 export const LayoutUse = v.object({ id: Id, name: v.string(), is_published: v.boolean() });
 export type LayoutUse = v.InferOutput<typeof LayoutUse>;
 
-/** A floor plan in the editor. */
-export const Layout = v.object({
+/** A block without its seats; `places` are those for sale. */
+const ListedBlock = v.object({ ...BlockOutline.entries, places: v.number() });
+
+/** A floor plan in the list: as published or, before that, as drawn. */
+export const LayoutSummary = v.object({
   id: Id,
   name: v.string(),
   /** Increases with every change. */
   version: v.number(),
   changed_at: v.nullable(StoredTimeText),
   changed_by: v.nullable(v.string()),
-  elements: PlanElements,
+  elements: v.array(v.variant('kind', [ListedBlock, Fitting])),
   /** The stage is not placed but shown automatically above the blocks. */
   is_stage_automatic: v.boolean(),
   blocks: v.array(BlockFacts),
   events: v.array(LayoutUse),
+  /** False before the first publication. */
+  is_published: v.boolean(),
+  /** What is drawn differs from what guests see. */
+  has_draft: v.boolean(),
+  /** Places for sale. */
+  places: v.number(),
+});
+export type LayoutSummary = v.InferOutput<typeof LayoutSummary>;
+
+/** A floor plan in the editor: its draft or, if there is none, what is published. */
+export const Layout = v.object({
+  ...LayoutSummary.entries,
+  elements: PlanElements,
+  /** Keys of seats that were ever ordered or are held at present, by the key of their block. */
+  taken_seats: v.record(PlanKey, v.array(PlanKey)),
 });
 export type Layout = v.InferOutput<typeof Layout>;
+
+/** What publishing changes for guests. */
+export const Publication = v.object({
+  version: v.number(),
+  /** Names of blocks. */
+  added: v.array(v.string()),
+  removed: v.array(v.string()),
+  /** Blocks that are moved, renamed or have other places. */
+  changed: v.array(v.string()),
+  /** Numbers of seats. */
+  seats: v.object({ added: v.number(), removed: v.number(), changed: v.number() }),
+  /** The name, the stage or a label is another. */
+  has_other_look: v.boolean(),
+  /** Places in a basket that are lost by it. */
+  held: v.number(),
+  /** Why it cannot be published, with the places that have to stay. */
+  refused: v.nullable(
+    v.object({
+      message: v.string(),
+      /** The blocks that have to stay, as they are published. */
+      blocks: v.array(DrawnBlock),
+      /** The seats that have to stay, by the key of their block; without any the blocks have to stay whole. */
+      seats: v.record(PlanKey, v.array(PlanKey)),
+    }),
+  ),
+});
+export type Publication = v.InferOutput<typeof Publication>;
+
+/** A publication of the past. */
+export const LayoutVersion = v.object({
+  id: Id,
+  at: StoredTimeText,
+  who: v.string(),
+  name: v.string(),
+  places: v.number(),
+});
+export type LayoutVersion = v.InferOutput<typeof LayoutVersion>;
 
 const params = v.object({ id: IdInPath });
 
 const Made = v.object({ success: v.literal(true), id: Id });
-
-const SeatText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(12));
-
-/** A seat in a plan file: name, place in the row from 1, 0 if it is not for sale, and its kind unless it is ordinary. */
-const FileSeat = v.pipe(
-  v.tupleWithRest(
-    [
-      SeatText,
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
-      v.optional(v.picklist([0, 1]), 1),
-    ],
-    v.picklist(['wheelchair', 'companion']),
-  ),
-  v.maxLength(4),
-);
-
-const FileRow = v.object({
-  name: v.pipe(v.string(), v.trim(), v.maxLength(12)),
-  seats: v.pipe(
-    v.array(FileSeat),
-    v.check(
-      (seats) => new Set(seats.map(([name]) => name)).size === seats.length,
-      'Ein Platz steht doppelt.',
-    ),
-  ),
-});
-
-const FileBlock = v.object({
-  key: PlanKey,
-  group: v.nullable(PlanKey),
-  ...Lying.entries,
-  name: PlanName,
-  /** Unnumbered places; null for numbered seats. */
-  places: v.nullable(PlacesCount),
-  arc: v.optional(Arc, 0),
-  rows: v.pipe(
-    v.array(FileRow),
-    v.check(
-      (rows) => new Set(rows.map(({ name }) => name)).size === rows.length,
-      'Eine Reihe steht doppelt.',
-    ),
-  ),
-});
-
-/** A floor plan as a file: with its seats, without events, prices and placements. */
-export const PlanFile = v.pipe(
-  v.object({
-    format: v.literal(PLAN_FORMAT, 'Das ist keine Saalplan-Datei.'),
-    version: v.literal(1, 'Diese Saalplan-Datei ist neuer als dieser Kartenshop.'),
-    name: PlanName,
-    /** Null for the automatic stage. */
-    fittings: v.nullable(v.pipe(v.array(Fitting), v.maxLength(planLimits.fittings))),
-    blocks: v.pipe(
-      v.array(FileBlock),
-      v.maxLength(planLimits.blocks, `Höchstens ${planLimits.blocks} Blöcke.`),
-    ),
-  }),
-  v.check(
-    ({ blocks, fittings }) =>
-      new Set([...blocks, ...(fittings ?? [])].map(({ key }) => key)).size ===
-      blocks.length + (fittings ?? []).length,
-    'Zwei Teile tragen denselben Schlüssel.',
-  ),
-  v.check(
-    ({ fittings }) => (fittings ?? []).filter(({ kind }) => kind === 'stage').length <= 1,
-    'Ein Saalplan hat höchstens eine Bühne.',
-  ),
-  v.check(
-    ({ blocks }) =>
-      blocks.reduce(
-        // A block with unnumbered places may still have seats from before.
-        (sum, { places, rows }) =>
-          sum +
-          Math.max(
-            places ?? 0,
-            rows.reduce((n, { seats }) => n + seats.length, 0),
-          ),
-        0,
-      ) <= planLimits.seats,
-    `Höchstens ${planLimits.seats} Plätze.`,
-  ),
-);
-export type PlanFile = v.InferOutput<typeof PlanFile>;
 
 /** Other editors of a layout, and its current version. */
 export const LayoutPresence = v.object({
@@ -226,7 +116,16 @@ export type LayoutPresence = v.InferOutput<typeof LayoutPresence>;
 export const LayoutEntry = v.object({
   at: StoredTimeText,
   who: v.string(),
-  what: v.picklist(['created', 'copied', 'imported', 'changed', 'seats_changed']),
+  what: v.picklist([
+    'created',
+    'copied',
+    'imported',
+    'changed',
+    'seats_changed',
+    'published',
+    'discarded',
+    'restored',
+  ]),
   /** The numbers of blocks added, removed and changed. */
   added: v.number(),
   removed: v.number(),
@@ -239,7 +138,7 @@ export const listLayouts = endpoint({
   path: '/api/office/layouts',
   summary: 'Alle Saalpläne, mit dem, was auf ihnen steht',
   access: 'layouts',
-  answer: v.object({ layouts: v.array(Layout) }),
+  answer: v.object({ layouts: v.array(LayoutSummary) }),
 });
 
 export const createLayout = endpoint({
@@ -272,7 +171,7 @@ export const readLayout = endpoint({
 export const saveLayout = endpoint({
   method: 'PUT',
   path: '/api/office/layouts/:id',
-  summary: 'Einen Saalplan speichern, wie er gezeichnet ist; was nicht mehr vorkommt, wird entfernt',
+  summary: 'Im Entwurf eines Saalplans speichern, was geändert ist',
   access: 'layouts',
   params,
   body: v.object({
@@ -281,9 +180,58 @@ export const saveLayout = endpoint({
     /** Unique per save; repeating one after a lost answer changes nothing. */
     save: v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/)),
     name: PlanName,
-    elements: PlanElements,
+    /** New elements, and those that are drawn differently. */
+    changed: PlanElements,
+    /** Keys of elements that are gone. */
+    removed: v.pipe(v.array(PlanKey), v.maxLength(planLimits.blocks + planLimits.fittings)),
   }),
-  answer: v.object({ success: v.literal(true), layout: Layout }),
+  answer: v.object({ success: v.literal(true), version: v.number() }),
+});
+
+export const readPublication = endpoint({
+  method: 'GET',
+  path: '/api/office/layouts/:id/publication',
+  summary: 'Was sich für Gäste ändert, wenn der Entwurf veröffentlicht wird',
+  access: 'layouts',
+  params,
+  answer: v.object({ publication: Publication }),
+});
+
+export const publishLayout = endpoint({
+  method: 'POST',
+  path: '/api/office/layouts/:id/publication',
+  summary: 'Den Entwurf eines Saalplans veröffentlichen',
+  access: 'layouts',
+  params,
+  body: v.object({ version: Version }),
+  answer: v.object({ success: v.literal(true), version: v.number() }),
+});
+
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/office/layouts/:id/draft',
+  summary: 'Den Entwurf eines Saalplans verwerfen',
+  access: 'layouts',
+  params,
+  answer: v.object({ success: v.literal(true), version: v.number() }),
+});
+
+export const listLayoutVersions = endpoint({
+  method: 'GET',
+  path: '/api/office/layouts/:id/versions',
+  summary: 'Was von einem Saalplan veröffentlicht war, das Neueste zuerst',
+  access: 'layouts',
+  params,
+  answer: v.object({ versions: v.array(LayoutVersion) }),
+});
+
+export const takeLayoutVersion = endpoint({
+  method: 'POST',
+  path: '/api/office/layouts/:id/versions/:version/draft',
+  summary: 'Eine frühere Fassung eines Saalplans als Entwurf nehmen',
+  access: 'layouts',
+  params: v.object({ id: IdInPath, version: IdInPath }),
+  answer: v.object({ success: v.literal(true), version: v.number() }),
 });
 
 export const copyLayout = endpoint({
@@ -338,6 +286,15 @@ export const readLayoutHistory = endpoint({
   answer: v.object({ entries: v.array(LayoutEntry) }),
 });
 
+export const findBlock = endpoint({
+  method: 'GET',
+  path: '/api/office/blocks/:id',
+  summary: 'Auf welchem Saalplan ein Block liegt',
+  access: 'layouts',
+  params,
+  answer: v.object({ block: v.object({ id: Id, key: PlanKey, layout_id: Id }) }),
+});
+
 /** Refusals about floor plans; part of `refusals`. */
 export const layoutRefusals = {
   unknown_layout: { status: 404, message: 'Diesen Saalplan gibt es nicht oder nicht mehr.' },
@@ -361,11 +318,6 @@ export const layoutRefusals = {
     message:
       'Auf dem Plan bleibt {names}: Dafür wurden schon Karten bestellt. Du kannst den Plan kopieren und ihn in der Kopie weglassen.',
   },
-  blocks_held: {
-    status: 409,
-    message:
-      'Auf dem Plan bleibt {names}: Gerade hat jemand Plätze daraus im Warenkorb. In einer Viertelstunde geht es vielleicht.',
-  },
   blocks_blocked: {
     status: 409,
     message:
@@ -383,7 +335,21 @@ export const layoutRefusals = {
   seats_taken_already: {
     status: 409,
     message:
-      'Diese Plätze bleiben, denn sie sind bestellt oder gerade im Warenkorb: {names}. Gesperrt oder umbenannt werden können sie.',
+      'Diese Plätze bleiben, denn sie sind bestellt oder gesperrt: {names}. Verschieben und umbenennen kannst du sie; bestellte lassen sich in der Bestellung auf einen anderen Platz umbuchen.',
+  },
+  unknown_layout_version: { status: 404, message: 'Diese Fassung gibt es nicht oder nicht mehr.' },
+  nothing_to_publish: {
+    status: 409,
+    message: 'Es gibt keinen Entwurf: Gäste sehen schon, was gezeichnet ist.',
+  },
+  never_published: {
+    status: 409,
+    message:
+      'Dieser Saalplan war noch nie veröffentlicht; ohne den Entwurf bliebe nichts. Du kannst ihn löschen.',
+  },
+  too_many_elements: {
+    status: 409,
+    message: `Ein Saalplan hat höchstens ${planLimits.blocks} Blöcke, ${planLimits.fittings} Beschriftungen und eine Bühne.`,
   },
   too_many_seats: {
     status: 409,

@@ -122,6 +122,8 @@ export interface RefusalDetails {
   email?: string;
   /** The keys of the blocks concerned. */
   blocks?: string[];
+  /** The keys of the seats concerned, by the key of their block. */
+  seats?: Record<string, string[]>;
   count?: number;
   /** Sentences about what is missing. */
   lacks?: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Fitting } from './layouts.ts';
+import { Fitting } from './floor-plans.ts';
 import { Id, IdInPath } from './wire.ts';
 
 /** A floor plan to sell: its blocks as they are drawn, without their seats. */

@@ -1,3 +1,4 @@
+import type { SeatKind } from './seat.ts';
 import type { Turned } from './turned-box.ts';
 
 interface Element extends Turned {
@@ -13,8 +14,27 @@ export interface DrawnBlock extends Element {
   has_fixed_places: boolean;
   /** The number of unnumbered places, if `has_fixed_places`. */
   fixed_places: number;
-  /** The id of the block whose seats are copied into a new block. */
-  copy_of: number | null;
+  /** How far the rows bend, in degrees. */
+  arc: number;
+  /** From the stage backwards. */
+  rows: ReadonlyArray<DrawnRow>;
+}
+
+/** Names are unique within a block. */
+export interface DrawnRow {
+  name: string;
+  seats: ReadonlyArray<DrawnSeat>;
+}
+
+export interface DrawnSeat {
+  /** Permanent id within the block, as of an element within the plan. */
+  key: string;
+  /** Unique within its row. */
+  name: string;
+  /** The place in the row from 1, with gaps for aisles. */
+  position: number;
+  available: boolean;
+  kind: SeatKind;
 }
 
 /** Something on a plan that is not sold: the stage, or a label such as a door or bar. */
@@ -32,6 +52,16 @@ export interface DrawnPlan {
 }
 
 export const STAGE_KEY = 'stage';
+
+/** All places of a block, or only those for sale. */
+export function countPlaces(block: DrawnBlock, which: 'all' | 'available' = 'all'): number {
+  if (block.has_fixed_places) return block.fixed_places;
+  return block.rows.reduce(
+    (sum, { seats }) =>
+      sum + (which === 'all' ? seats.length : seats.filter(({ available }) => available).length),
+    0,
+  );
+}
 
 export function isBlock(element: PlanElement): element is DrawnBlock {
   return element.kind === 'block';

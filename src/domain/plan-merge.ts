@@ -1,4 +1,4 @@
-import type { DrawnPlan, PlanElement } from './floor-plan.ts';
+import type { DrawnBlock, DrawnPlan, DrawnRow, DrawnSeat, PlanElement } from './floor-plan.ts';
 
 interface MergedPlan {
   plan: DrawnPlan;
@@ -7,77 +7,182 @@ interface MergedPlan {
 }
 
 /**
- * Three-way merge of two versions of a plan, property by property. If both changed a property, `mine` wins. An element
- * that one removed and the other changed stays, because redrawing it costs more than removing it again.
+ * Three-way merge of two versions of a plan, property by property, and within a block seat by seat. If both changed a
+ * property, `mine` wins. An element or seat that one removed and the other changed stays, because redrawing it costs
+ * more than removing it again.
  */
 export function mergePlans(base: DrawnPlan, mine: DrawnPlan, theirs: DrawnPlan): MergedPlan {
-  const before = byKey(base);
-  const ofMine = byKey(mine);
-  const ofTheirs = byKey(theirs);
-  const conflicts: string[] = [];
-  const elements: PlanElement[] = [];
-  for (const theirElement of theirs.elements) {
-    const merged = mergeElement(before.get(theirElement.key), ofMine.get(theirElement.key), theirElement);
-    if (merged === null) continue;
-    if (merged.isConflict) conflicts.push(theirElement.key);
-    elements.push(merged.element);
-  }
-  for (const element of mine.elements) {
-    if (ofTheirs.has(element.key)) continue;
-    const was = before.get(element.key);
-    if (was === undefined || !isSame(was, element)) elements.push(element);
-  }
-  return { plan: { name: pick(base.name, mine.name, theirs.name), elements }, conflicts };
+  const { merged, conflicts } = mergeKeyed(base.elements, mine.elements, theirs.elements);
+  return { plan: { name: pick(base.name, mine.name, theirs.name), elements: merged }, conflicts };
 }
 
 /** Whether two plans have the same name and the same elements. */
 export function isSamePlan(a: DrawnPlan, b: DrawnPlan): boolean {
   if (a === b) return true;
-  if (a.name !== b.name || a.elements.length !== b.elements.length) return false;
-  const others = byKey(b);
-  return a.elements.every((element) => {
-    const other = others.get(element.key);
-    return other !== undefined && isSame(element, other);
-  });
+  const { changed, removed } = changesOf(a, b);
+  return a.name === b.name && changed.length === 0 && removed.length === 0;
 }
 
-const byKey = ({ elements }: DrawnPlan) => new Map(elements.map((element) => [element.key, element]));
+/** What makes `before` into `after`: its new and changed elements, and the keys of those that are gone. */
+export function changesOf(
+  before: DrawnPlan,
+  after: DrawnPlan,
+): { changed: PlanElement[]; removed: string[] } {
+  const were = byKey(before.elements);
+  const are = byKey(after.elements);
+  return {
+    changed: after.elements.filter((element) => {
+      const was = were.get(element.key);
+      return was === undefined || !isSame(was, element);
+    }),
+    removed: before.elements.filter(({ key }) => !are.has(key)).map(({ key }) => key),
+  };
+}
+
+interface Keyed {
+  key: string;
+}
+
+const byKey = <T extends Keyed>(all: ReadonlyArray<T>) => new Map(all.map((one) => [one.key, one]));
 
 const pick = <T>(base: T | undefined, mine: T, theirs: T): T => (mine === base ? theirs : mine);
 
-type Properties = Record<string, unknown>;
+/** In the order of `theirs`; what only `mine` has comes last. */
+function mergeKeyed<T extends Keyed>(
+  base: ReadonlyArray<T>,
+  mine: ReadonlyArray<T>,
+  theirs: ReadonlyArray<T>,
+): { merged: T[]; conflicts: string[] } {
+  const before = byKey(base);
+  const ofMine = byKey(mine);
+  const ofTheirs = byKey(theirs);
+  const conflicts: string[] = [];
+  const merged: T[] = [];
+  for (const their of theirs) {
+    const one = mergeOne(before.get(their.key), ofMine.get(their.key), their);
+    if (one === null) continue;
+    if (one.isConflict) conflicts.push(their.key);
+    merged.push(one.value);
+  }
+  for (const one of mine) {
+    if (ofTheirs.has(one.key)) continue;
+    const was = before.get(one.key);
+    if (was === undefined || !isSame(was, one)) merged.push(one);
+  }
+  return { merged, conflicts };
+}
 
-function isSame(a: PlanElement, b: PlanElement): boolean {
+/** Elements and seats alike are compared by their properties. */
+type Properties = Record<string, unknown>;
+const propertiesOf = (one: object | undefined): Properties => ({ ...one });
+
+function isSame(a: Keyed, b: Keyed): boolean {
   if (a === b) return true;
-  const ofA: Properties = { ...a };
-  const ofB: Properties = { ...b };
+  const ofA = propertiesOf(a);
+  const ofB = propertiesOf(b);
   const names = new Set([...Object.keys(ofA), ...Object.keys(ofB)]);
-  return [...names].every((name) => ofA[name] === ofB[name]);
+  return [...names].every((name) =>
+    name === 'rows' ? areSameRows(ofA[name] as Rows, ofB[name] as Rows) : ofA[name] === ofB[name],
+  );
+}
+
+type Rows = DrawnBlock['rows'] | undefined;
+
+function areSameRows(a: Rows, b: Rows): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined || a.length !== b.length) return false;
+  return a.every((row, index) => {
+    const other = b[index];
+    if (row === other) return true;
+    if (other === undefined || row.name !== other.name || row.seats.length !== other.seats.length)
+      return false;
+    return row.seats.every((seat, at) => {
+      const one = other.seats[at];
+      return one !== undefined && isSame(seat, one);
+    });
+  });
 }
 
 /** Null if `mine` removed it and `theirs` did not change it. */
-function mergeElement(
-  base: PlanElement | undefined,
-  mine: PlanElement | undefined,
-  theirs: PlanElement,
-): { element: PlanElement; isConflict: boolean } | null {
+function mergeOne<T extends Keyed>(
+  base: T | undefined,
+  mine: T | undefined,
+  theirs: T,
+): { value: T; isConflict: boolean } | null {
   if (mine === undefined) {
-    return base !== undefined && isSame(base, theirs) ? null : { element: theirs, isConflict: false };
+    return base !== undefined && isSame(base, theirs) ? null : { value: theirs, isConflict: false };
   }
-  if (base !== undefined && isSame(base, theirs)) return { element: mine, isConflict: false };
+  if (base !== undefined && isSame(base, theirs)) return { value: mine, isConflict: false };
   if (isSame(mine, theirs) || (base !== undefined && isSame(base, mine)))
-    return { element: theirs, isConflict: false };
-  const was: Properties = { ...base };
-  const ofMine: Properties = { ...mine };
-  const ofTheirs: Properties = { ...theirs };
+    return { value: theirs, isConflict: false };
+  const was = propertiesOf(base);
+  const ofMine = propertiesOf(mine);
+  const ofTheirs = propertiesOf(theirs);
   let isConflict = false;
   const merged = { ...ofTheirs };
   for (const name of Object.keys(ofMine)) {
+    if (name === 'rows') {
+      const rows = mergeRows((was[name] as Rows) ?? [], ofMine[name] as RowList, ofTheirs[name] as RowList);
+      merged[name] = rows.merged;
+      isConflict ||= rows.isConflict;
+      continue;
+    }
     merged[name] = pick(was[name], ofMine[name], ofTheirs[name]);
     if (ofMine[name] !== was[name] && ofTheirs[name] !== was[name] && ofMine[name] !== ofTheirs[name]) {
       isConflict = true;
     }
   }
   // Merging properties of two elements of the same kind gives another one, which TypeScript cannot tell.
-  return { element: merged as unknown as PlanElement, isConflict };
+  return { value: merged as unknown as T, isConflict };
+}
+
+type RowList = DrawnBlock['rows'];
+type PlacedSeat = DrawnSeat & { row: string };
+
+/** Rows in the order of `theirs`; those that only `mine` has follow the row they follow there. */
+function mergeRows(base: RowList, mine: RowList, theirs: RowList): { merged: RowList; isConflict: boolean } {
+  if (areSameRows(base, mine)) return { merged: theirs, isConflict: false };
+  if (areSameRows(base, theirs)) return { merged: mine, isConflict: false };
+  const { merged, conflicts } = mergeKeyed(placed(base), placed(mine), placed(theirs));
+  const names = theirs.map(({ name }) => name);
+  for (const [index, { name }] of mine.entries()) {
+    if (names.includes(name)) continue;
+    const before = mine[index - 1]?.name;
+    names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name);
+  }
+  const byRow = Map.groupBy(merged, ({ row }) => row);
+  const rows = names.flatMap((name): DrawnRow[] => {
+    const seats = byRow.get(name) ?? [];
+    return seats.length === 0 ? [] : [{ name, seats: withUniqueNames(seats) }];
+  });
+  return { merged: rows, isConflict: conflicts.length > 0 };
+}
+
+function placed(rows: RowList): PlacedSeat[] {
+  return rows.flatMap(({ name, seats }) => seats.map((seat) => ({ ...seat, row: name })));
+}
+
+/** Both may have added a seat 7: the later one takes the next free number, so that neither is lost. */
+function withUniqueNames(seats: ReadonlyArray<PlacedSeat>): DrawnSeat[] {
+  const names = new Set<string>();
+  const positions = new Set<number>();
+  return seats
+    .map(({ row: _, ...seat }) => {
+      const name = names.has(seat.name)
+        ? nextFree((number) => names.has(String(number))).toString()
+        : seat.name;
+      const position = positions.has(seat.position)
+        ? nextFree((number) => positions.has(number))
+        : seat.position;
+      names.add(name);
+      positions.add(position);
+      return name === seat.name && position === seat.position ? seat : { ...seat, name, position };
+    })
+    .toSorted((one, other) => one.position - other.position);
+}
+
+function nextFree(isTaken: (number: number) => boolean): number {
+  let number = 1;
+  while (isTaken(number)) number++;
+  return number;
 }

@@ -70,6 +70,8 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   refunds: 'money',
   reminders: 'money',
   removed_blocks: 'catalog',
+  draft_elements: 'catalog',
+  layout_versions: 'catalog',
   scans: 'admission',
   seats: 'catalog',
   second_factors: 'accounts',

@@ -1,4 +1,4 @@
-import { PLAN_FORMAT, type PlanFile } from '../../src/contract/layouts.ts';
+import { PLAN_FORMAT, type PlanFile } from '../../src/contract/floor-plans.ts';
 
 const BLOCKS = 300;
 const ACROSS = 20;

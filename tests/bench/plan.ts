@@ -1,4 +1,5 @@
 import { logIn, staffEnv } from '../e2e/log-in.ts';
+import { publish } from '../e2e/plan-editor/draw-on-canvas.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openGuest } from '../support/guest.ts';
 import { startShop } from '../support/running-shop.ts';
@@ -47,7 +48,7 @@ try {
   await time('Board: nearer and away', () => pinchEachFrame(page, '[role=application]'));
 
   inSqliteFile(shop.dataDir, (file) => file.exec(`update events set layout_id = ${id} where id = 3`));
-  await page.getByRole('button', { name: 'Duplizieren' }).click();
+  await publish(page);
   const guest = await openGuest(browser, shop.url, { device: 'desktop' });
   await guest.page.goto('/booking/event/3/blocks');
   const map = 'nav[aria-label^="Saalplan"]';

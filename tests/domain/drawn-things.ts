@@ -11,9 +11,19 @@ export function drawn(key: string, wishes: Partial<DrawnBlock> = {}): DrawnBlock
     name: key,
     has_fixed_places: false,
     fixed_places: 0,
-    copy_of: null,
+    arc: 0,
+    rows: [],
     ...wishes,
   };
+}
+
+/** A row of `count` seats. */
+export function row(name: string, count: number): DrawnBlock['rows'][number] {
+  const seats = Array.from({ length: count }, (_, index) => ({
+    ...{ key: `${name}${index + 1}`, name: String(index + 1), position: index + 1 },
+    ...{ available: true, kind: 'seat' as const },
+  }));
+  return { name, seats };
 }
 
 export const planWith = (...elements: PlanElement[]): DrawnPlan => ({ name: 'Plan', elements });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DrawnPlan } from '../../src/domain/floor-plan.ts';
+import type { DrawnBlock, DrawnPlan, DrawnRow, DrawnSeat } from '../../src/domain/floor-plan.ts';
 import { isSamePlan, mergePlans } from '../../src/domain/plan-merge.ts';
-import { drawn, planWith } from './drawn-things.ts';
+import { drawn, planWith, row } from './drawn-things.ts';
 
 const base = planWith(drawn('a'), drawn('b'), drawn('c'));
 const keysOf = ({ elements }: DrawnPlan) => elements.map(({ key }) => key);
@@ -75,6 +75,77 @@ test('nothing that somebody drew or changed is lost', () => {
       for (const element of [...mine.elements, ...theirs.elements]) {
         if (was.get(element.key) !== JSON.stringify(element)) expect(merged).toContain(element.key);
       }
+    }),
+  );
+});
+
+const hall = (rows: DrawnBlock['rows']) => planWith(drawn('hall', { rows }));
+const seatsOf = (plan: DrawnPlan) => (find(plan, 'hall') as DrawnBlock).rows;
+const whole = [row('A', 3), row('B', 2)];
+const [rowA, rowB] = whole as [DrawnRow, DrawnRow];
+
+test('two who edit the seats of one block keep what each did, seat by seat', () => {
+  const [first, second, third] = rowA.seats as [DrawnSeat, DrawnSeat, DrawnSeat];
+  const mine = hall([{ name: 'A', seats: [{ ...first, available: false }, second] }, rowB, row('C', 1)]);
+  const theirs = hall([{ name: 'Loge', seats: [first, { ...second, kind: 'wheelchair' }, third] }, rowB]);
+  const { plan, conflicts } = mergePlans(hall(whole), mine, theirs);
+  expect(seatsOf(plan)).toEqual([
+    {
+      name: 'Loge',
+      seats: [{ ...first, available: false }, { ...second, kind: 'wheelchair' }, third],
+    },
+    rowB,
+    row('C', 1),
+  ]);
+  expect(conflicts).toEqual([]);
+});
+
+test('where both add a seat of one number, both are there, and the later one has the next free number', () => {
+  const added = (key: string) => ({
+    ...{ key, name: '4', position: 4, available: true, kind: 'seat' as const },
+  });
+  const mine = hall([{ ...rowA, seats: [...rowA.seats, added('mine')] }, rowB]);
+  const theirs = hall([{ ...rowA, seats: [...rowA.seats, added('theirs')] }, rowB]);
+  const [merged] = seatsOf(mergePlans(hall(whole), mine, theirs).plan);
+  expect(merged?.seats.slice(3).map(({ key, name, position }) => [key, name, position])).toEqual([
+    ['theirs', '4', 4],
+    ['mine', '5', 5],
+  ]);
+});
+
+const anyRows = fc
+  .record({
+    shut: fc.subarray(['A1', 'A2', 'A3', 'B1', 'B2']),
+    gone: fc.subarray(['A1', 'A2', 'A3', 'B1', 'B2']),
+    fresh: fc.nat(2),
+    who: fc.constantFrom('x', 'y'),
+  })
+  .map(({ shut, gone, fresh, who }) =>
+    [...whole, ...(fresh === 0 ? [] : [row(`${who}C`, fresh)])]
+      .map(({ name, seats }) => ({
+        name,
+        seats: seats
+          .filter(({ key }) => !gone.includes(key))
+          .map((seat) => (shut.includes(seat.key) ? { ...seat, available: false } : seat)),
+      }))
+      .filter(({ seats }) => seats.length > 0),
+  );
+
+test('no seat that somebody drew or changed is lost, and none is there twice', () => {
+  fc.assert(
+    fc.property(anyRows, anyRows, (mine, theirs) => {
+      const merged = seatsOf(mergePlans(hall(whole), hall(mine), hall(theirs)).plan);
+      const keys = merged.flatMap(({ seats }) => seats.map(({ key }) => key));
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { name, seats } of merged) {
+        expect(new Set(seats.map((seat) => seat.name)).size).toBe(seats.length);
+        expect(merged.filter((other) => other.name === name)).toHaveLength(1);
+      }
+      const were = new Map(
+        whole.flatMap(({ seats }) => seats.map((seat) => [seat.key, JSON.stringify(seat)])),
+      );
+      for (const seat of [...mine, ...theirs].flatMap(({ seats }) => seats))
+        if (were.get(seat.key) !== JSON.stringify(seat)) expect(keys).toContain(seat.key);
     }),
   );
 });

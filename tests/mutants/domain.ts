@@ -299,7 +299,21 @@ export const domain: MutatedFile[] = [
     tests: ['tests/domain/plan-merge.test.ts'],
     mutants: [
       { find: 'base !== undefined && isSame(base, theirs) ? null :', replace: 'base !== undefined ? null :' },
-      { find: 'was === undefined || !isSame(was, element)', replace: 'was === undefined' },
+      {
+        find: 'if (was === undefined || !isSame(was, one)) merged',
+        replace: 'if (was === undefined) merged',
+      },
+      { find: 'names.includes(name)) continue;', replace: 'true) continue;' },
+      { find: 'names.has(seat.name)', replace: 'false' },
+    ],
+  },
+  {
+    file: 'src/domain/plan-changes.ts',
+    tests: ['tests/domain/plan-changes.test.ts'],
+    mutants: [
+      { find: 'seats.removed += were.size;', replace: '' },
+      { find: ' || goneKeys.length > removed.length', replace: '' },
+      { find: 'if (gone.length > 0) removedSeats', replace: 'removedSeats' },
     ],
   },
   {

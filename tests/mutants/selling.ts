@@ -257,32 +257,48 @@ export const selling: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/server/catalog/layouts/save-layout.ts',
-    tests: ['tests/server/catalog/layouts/save-layout.test.ts'],
+    file: 'src/server/catalog/layouts/publish-layout.ts',
+    tests: ['tests/server/catalog/layouts/publish-layout.test.ts'],
     mutants: [
+      {
+        find: "if (!(await claimLayoutVersion(trx, id, version, { saved_as: null }))) return refuse('layout_changed');",
+        replace: '',
+      },
+      { find: '    (await checkRemovedSeats(db, changes, rows, now)) ??\n', replace: '' },
+      { find: 'filter(({ key }) => keys.get(block.id)?.has(key))', replace: 'filter(() => true)' },
+      { find: 'if (taken > after.fixed_places) return', replace: 'if (taken < 0) return' },
+      { find: '  await deleteDraftElements(trx, layout.id);\n', replace: '' },
       { find: 'changes.announceCatalogue();', replace: '' },
       { find: 'changes.announceRenewal(event.id)', replace: 'changes.announceRenewal(0)' },
     ],
   },
   {
-    file: 'src/server/catalog/layouts/save-seats.ts',
-    tests: ['tests/server/catalog/layouts/save-seats.test.ts'],
-    mutants: [{ find: '  await announceLayout(services, layoutId);', replace: '' }],
+    file: 'src/server/catalog/layouts/save-draft.ts',
+    tests: ['tests/server/catalog/layouts/publish-layout.test.ts'],
+    mutants: [
+      { find: 'last?.saved_as === save ? last.version :', replace: 'false ? 0 :' },
+      { find: 'stages > 1', replace: 'false' },
+    ],
   },
   {
-    file: 'src/server/inventory/placements.repository.ts',
-    tests: ['tests/server/catalog/layouts/save-layout.test.ts'],
+    file: 'src/server/catalog/layouts/write-seats.ts',
+    tests: ['tests/server/catalog/layouts/publish-layout.test.ts'],
+    mutants: [{ find: 'await renameSeatTemporarily(trx, was.id);', replace: '' }],
+  },
+  {
+    file: 'src/server/inventory/in-use.repository.ts',
+    tests: ['tests/server/catalog/layouts/publish-layout.test.ts'],
     mutants: [
       {
-        find: ".where('order_id', 'is', null).where('held_until', '<=', now);",
-        replace: ".where('order_id', 'is', null);",
+        find: "    .where('order_id', 'is', null)\n    .where('held_until', '>', now)\n",
+        replace: "    .where('order_id', 'is', null)\n",
       },
     ],
   },
   {
     file: 'src/server/catalog/layouts/change-block.ts',
     tests: [
-      'tests/server/catalog/layouts/save-layout.test.ts',
+      'tests/server/catalog/layouts/publish-layout.test.ts',
       'tests/server/catalog/layouts/layout-life.test.ts',
     ],
     mutants: [{ find: 'contingents.find((row) => row.event_id === id)', replace: 'contingents[0]' }],

@@ -108,8 +108,8 @@ export function contingentOfBlock(db: Db, eventId: number, blockId: number) {
     .executeTakeFirst();
 }
 
-export function contingentsOfBlock(trx: Trx, blockId: number) {
-  return trx
+export function contingentsOfBlock(db: Db, blockId: number) {
+  return db
     .selectFrom('contingents')
     .selectAll()
     .where('block_id', '=', blockId)

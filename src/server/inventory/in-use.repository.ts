@@ -23,9 +23,9 @@ export async function pricesInUse(trx: Trx, eventId: number): Promise<Set<number
   return new Set(rows.map(({ ticket_price_id }) => ticket_price_id));
 }
 
-export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<Set<number | null>> {
-  const items = trx.selectFrom('items').select('block_id').where('block_id', 'in', ids);
-  const placed = trx
+export async function soldBlocks(db: Db, ids: ReadonlyArray<number>): Promise<Set<number | null>> {
+  const items = db.selectFrom('items').select('block_id').where('block_id', 'in', ids);
+  const placed = db
     .selectFrom('placements')
     .select('block_id')
     .where('block_id', 'in', ids)
@@ -33,25 +33,41 @@ export async function soldBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<
   return new Set((await items.union(placed).execute()).map((row) => row.block_id));
 }
 
-/** The placements of these blocks, including expired holds. */
-export function placementsOfBlocks(trx: Trx, ids: ReadonlyArray<number>) {
-  return trx
+/** The places in these blocks that nobody has ordered: blocked ones, and holds of guests at `now`. */
+export function unsoldPlacements(db: Db, blockIds: ReadonlyArray<number>, now: number) {
+  return db
     .selectFrom('placements')
-    .select(['block_id', 'blocked_reason'])
-    .where('block_id', 'in', ids)
+    .select(['block_id', 'seat_id', 'blocked_reason'])
+    .where('block_id', 'in', blockIds)
+    .where('order_id', 'is', null)
+    .where('held_until', '>', now)
     .execute();
 }
 
-/** The seats of a block that were ever ordered or are held at `now`. */
-export async function takenSeatsOfBlock(db: Db, blockId: number, now: number): Promise<Set<number>> {
-  const items = db.selectFrom('items').select('seat_id').where('block_id', '=', blockId);
+/** The seats of these blocks that were ever ordered. */
+export async function soldSeats(db: Db, blockIds: ReadonlyArray<number>): Promise<Set<number>> {
+  if (blockIds.length === 0) return new Set();
+  const items = db.selectFrom('items').select('seat_id').where('block_id', 'in', blockIds);
   const placed = db
     .selectFrom('placements')
     .select('seat_id')
-    .where('block_id', '=', blockId)
-    .where((row) => row.or([row('order_id', 'is not', null), row('held_until', '>', now)]));
+    .where('block_id', 'in', blockIds)
+    .where('order_id', 'is not', null);
   const rows = await items.union(placed).execute();
   return new Set(rows.flatMap(({ seat_id }) => seat_id ?? []));
+}
+
+/** The seats of these blocks that were ever ordered, or are held or blocked at `now`. */
+export async function takenSeatsOfBlocks(
+  db: Db,
+  blockIds: ReadonlyArray<number>,
+  now: number,
+): Promise<Set<number>> {
+  if (blockIds.length === 0) return new Set();
+  const taken = await soldSeats(db, blockIds);
+  for (const { seat_id } of await unsoldPlacements(db, blockIds, now))
+    if (seat_id !== null) taken.add(seat_id);
+  return taken;
 }
 
 /** Deletes the remaining inventory of an event that was never sold. */

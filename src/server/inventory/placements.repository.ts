@@ -164,17 +164,14 @@ export async function shortenOverlongHolds(
     .execute();
 }
 
-/** Deletes expired holds of an event or of some blocks, so that they do not prevent a change. */
-export async function deleteLapsedHolds(
-  trx: Trx,
-  of: { eventId: number } | { blockIds: ReadonlyArray<number> },
-  now: number,
-): Promise<void> {
-  const lapsed = trx.deleteFrom('placements').where('order_id', 'is', null).where('held_until', '<=', now);
-  await ('eventId' in of
-    ? lapsed.where('event_id', '=', of.eventId)
-    : lapsed.where('block_id', 'in', of.blockIds)
-  ).execute();
+/** Deletes expired holds of an event, so that they do not prevent a change. */
+export async function deleteLapsedHolds(trx: Trx, eventId: number, now: number): Promise<void> {
+  await trx
+    .deleteFrom('placements')
+    .where('order_id', 'is', null)
+    .where('held_until', '<=', now)
+    .where('event_id', '=', eventId)
+    .execute();
 }
 
 /** Stores the reason for blocking seats that were just claimed. */
@@ -232,6 +229,15 @@ export async function moveBlockedTo(
     .where('event_id', '=', eventId)
     .where('ticket_price_id', 'in', from)
     .where('blocked_reason', 'is not', null)
+    .execute();
+}
+
+/** Deletes holds and blocked places in these blocks; what is ordered stays. */
+export async function deleteUnsoldPlacements(trx: Trx, blockIds: ReadonlyArray<number>): Promise<void> {
+  await trx
+    .deleteFrom('placements')
+    .where('block_id', 'in', blockIds)
+    .where('order_id', 'is', null)
     .execute();
 }
 

@@ -99,8 +99,8 @@ export function keptBackOf(db: Db, eventId: number) {
 }
 
 /** The blocks among these for which the box office still has tickets, in any event. */
-export async function blocksKeptBack(trx: Trx, blockIds: ReadonlyArray<number>): Promise<Set<number | null>> {
-  const kept = await trx
+export async function blocksKeptBack(db: Db, blockIds: ReadonlyArray<number>): Promise<Set<number | null>> {
+  const kept = await db
     .selectFrom('box_office_quotas')
     .select('block_id')
     .where('block_id', 'in', blockIds)

@@ -37,8 +37,6 @@ journey(
     await hands.type(named(page, 'Bogen in Grad'), '40');
     await hands.click(button(page, 'Reihen erzeugen'));
     await page.getByRole('heading', { name: '80 Sitze' }).waitFor();
-    await hands.click(button(page, 'Speichern'));
-    await page.getByText('Die Sitze sind gespeichert.').waitFor();
     await hands.click(page.getByRole('link', { name: 'Zurück zum Plan Vereinshalle' }));
     await paper(page).waitFor();
 
@@ -63,6 +61,9 @@ journey(
     await page.getByText('4 Blöcke, 300 Plätze').waitFor();
     expect(await page.getByRole('heading', { name: 'Fällt auf' }).count()).toBe(0);
     const drawn = await drawnBlocks(page);
+    await hands.click(button(page, 'Veröffentlichen'));
+    await hands.click(button(page, 'Jetzt veröffentlichen'));
+    await page.getByText('Veröffentlicht: Gäste sehen den Plan jetzt so.').waitFor();
 
     await sellHall(page, hands);
     expect(hands.deeds).toBeLessThanOrEqual(MOST_DEEDS);

@@ -67,7 +67,7 @@ export async function waitUntilSaved(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await page.locator('[data-drawing-board] header [data-kind="saved"]').waitFor({ state: 'attached' });
+  await page.locator('header [data-kind="saved"]').waitFor({ state: 'attached' });
 }
 
 /** Types a number into the field of what is selected. */
@@ -91,4 +91,20 @@ export async function drawnBlocks(page: Page): Promise<string[]> {
     );
   expect(drawn.length).toBeGreaterThan(0);
   return drawn;
+}
+
+/** Until the page is loaded anew. */
+export function failPuts(): void {
+  const { fetch } = window;
+  window.fetch = async (asked, init) => {
+    if ((asked instanceof Request ? asked : init)?.method === 'PUT') throw new TypeError('Failed to fetch');
+    return fetch(asked, init);
+  };
+}
+
+/** Makes guests see what is drawn. */
+export async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
+  await page.getByText('Veröffentlicht: Gäste sehen den Plan jetzt so.').waitFor();
 }

@@ -9,7 +9,9 @@ import {
   dragFingers,
   dragMouse,
   drawnBlocks,
+  failPuts,
   paper,
+  publish,
   setNumber,
   waitUntilSaved,
 } from './draw-on-canvas.ts';
@@ -121,13 +123,14 @@ journey(
     await waitUntilSaved(page);
 
     const drawn = await drawnBlocks(page);
+    await publish(page);
     playOn(shop.dataDir, 'Mit dem Finger');
-    // Something on the plan must change before the shop looks again.
+    // Something must be published before the shop looks again.
     await page.getByRole('button', { name: /^Block A/ }).click();
     await page.getByRole('heading', { level: 2, name: 'Block A' }).waitFor();
     await setNumber(page, 'Drehung', '-7');
     await expect.poll(() => drawnBlocks(page)).not.toEqual(drawn);
-    await waitUntilSaved(page);
+    await publish(page);
     const changed = await drawnBlocks(page);
 
     const guest = await openPage({ device: 'phone', scheme: 'dark' });
@@ -135,10 +138,12 @@ journey(
     await guest.getByRole('navigation', { name: 'Saalplan' }).waitFor();
     await expect.poll(() => drawnBlocks(guest)).toEqual(changed);
 
-    // The guest's page stays open: a stroke later it shows what is drawn now.
+    // The guest's page stays open: it shows what is drawn now once that is published.
     await setNumber(page, 'Drehung', '20');
     await waitUntilSaved(page);
     const latest = await drawnBlocks(page);
+    expect(await drawnBlocks(guest)).toEqual(changed);
+    await publish(page);
     await expect.poll(() => drawnBlocks(guest)).toEqual(latest);
   },
 );
@@ -217,15 +222,6 @@ journey('Two of us draw at once, and both see everything', async ({ openPage }) 
   await anna.getByText('hat den Plan angelegt').waitFor();
   await lookOver(anna);
 });
-
-/** Until the page is loaded anew. */
-function failPuts(): void {
-  const { fetch } = window;
-  window.fetch = async (asked, init) => {
-    if ((asked instanceof Request ? asked : init)?.method === 'PUT') throw new TypeError('Failed to fetch');
-    return fetch(asked, init);
-  };
-}
 
 journey('What I draw while nothing can be saved is there when I come back', async ({ openPage }) => {
   const page = await openPage({ device: 'desktop', scheme: 'light' });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isBlock, nameOfElement, type PlanElement } from '../../../domain/floor-plan.ts';
+import { countPlaces, isBlock, nameOfElement, type PlanElement } from '../../../domain/floor-plan.ts';
 import { roundPlan } from '../../../domain/plan-geometry.ts';
 import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
 import { formatCount } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type BoardState, placesOf, planOf, selectedOf, type Tool, useBoard } from './board-store.ts';
+import { type BoardState, planOf, selectedOf, type Tool, useBoard } from './board-store.ts';
 import { isTyping } from './canvas/canvas.tsx';
 
 /** A key held down is announced once, after this long without further changes. */
@@ -63,7 +63,7 @@ export function describeChange(before: BoardState, now: BoardState): string {
   if (before.tool !== now.tool) sentences.push(TOOL_TEXTS[now.tool]);
   if (removed.length > 0) sentences.push(`Entfernt: ${listNames(removed)}.`);
   if (added.length > 0) sentences.push(`Neu: ${listNames(added)}.`);
-  if (!isSameSelection) sentences.push(describeSelection(selected, now, removed.length > 0));
+  if (!isSameSelection) sentences.push(describeSelection(selected, removed.length > 0));
   else {
     const changes = selected.flatMap((element) => {
       const one = was.get(element.key);
@@ -80,11 +80,11 @@ function describeStep({ history: before }: BoardState, { history: now }: BoardSt
   return before.future.includes(now.present) ? 'Wiederholt.' : '';
 }
 
-function describeSelection(selected: PlanElement[], now: BoardState, hasLost: boolean): string {
+function describeSelection(selected: PlanElement[], hasLost: boolean): string {
   const [only] = selected;
   if (only === undefined) return hasLost ? '' : 'Nichts ausgewählt.';
   if (selected.length > 1) return `${selected.length} Teile ausgewählt: ${listNames(selected)}.`;
-  const places = isBlock(only) ? ` ${formatPlaces(placesOf(only, now.facts))},` : '';
+  const places = isBlock(only) ? ` ${formatPlaces(countPlaces(only, 'available'))},` : '';
   return `${nameOfElement(only)} ausgewählt:${places} ${formatBox(only)}.`;
 }
 

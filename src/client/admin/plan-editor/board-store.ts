@@ -1,14 +1,8 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BlockFacts, Layout, LayoutPresence } from '../../../contract/layouts.ts';
-import {
-  type DrawnBlock,
-  type DrawnPlan,
-  isBlock,
-  type PlanElement,
-  STAGE_KEY,
-} from '../../../domain/floor-plan.ts';
+import type { BlockFacts, Layout, LayoutPresence, LayoutSummary } from '../../../contract/layouts.ts';
+import { type DrawnPlan, isBlock, type PlanElement, STAGE_KEY } from '../../../domain/floor-plan.ts';
 import { beginHistory, type History, type HistoryStep, stepHistory } from '../../../domain/plan-history.ts';
 import type { Guide } from '../../../domain/plan-snap.ts';
 import { type Box, boundsOf, type Turned } from '../../../domain/turned-box.ts';
@@ -38,8 +32,13 @@ export interface BoardState {
   /** The canvas size in pixels. */
   size: Size;
   gesture: Gesture | null;
-  /** What the server knows about each block, by the block's key. */
+  /** What the server knows about each published block, by the block's key. */
   facts: ReadonlyMap<string, BlockFacts>;
+  /** Keys of taken seats by the key of their block. */
+  takenSeats: Layout['taken_seats'];
+  /** Whether guests see the plan, and whether they see it as it is drawn. */
+  isPublished: boolean;
+  hasDraft: boolean;
   /** Who else has the layout open, and what they have selected there. */
   others: LayoutPresence['others'];
 }
@@ -57,29 +56,31 @@ export function createBoard(layout: Layout): Board {
     view: { x: 0, y: 0, scale: 1 },
     size: { width: 0, height: 0 },
     gesture: null,
-    facts: factsOf(layout),
+    ...serverStateOf(layout),
     others: [],
   }));
 }
 
 /** Turns an automatic stage into an element that can be moved. */
 export function planOfLayout({ name, elements, is_stage_automatic }: Layout): DrawnPlan {
-  const blocks = elements.filter(isBlock);
   if (!is_stage_automatic) return { name, elements };
-  const bounds = boundsOf(blocks);
+  const bounds = boundsOf(elements.filter(isBlock));
   const stage = { ...stageAbove(bounds), kind: 'stage' as const, key: STAGE_KEY, group: null };
   return { name, elements: [stage, ...elements] };
 }
 
-export function factsOf({ blocks }: Layout): ReadonlyMap<string, BlockFacts> {
-  return new Map(blocks.map((facts) => [facts.key, facts]));
+/** What the server knows besides the drawing. */
+export function serverStateOf(layout: Layout) {
+  return {
+    facts: factsOf(layout),
+    takenSeats: layout.taken_seats,
+    isPublished: layout.is_published,
+    hasDraft: layout.has_draft,
+  };
 }
 
-/** Sellable places; an unsaved copy has as many as its original. */
-export function placesOf(block: DrawnBlock, facts: ReadonlyMap<string, BlockFacts>): number {
-  if (block.has_fixed_places) return block.fixed_places;
-  const own = facts.get(block.key) ?? [...facts.values()].find(({ id }) => id === block.copy_of);
-  return own?.available ?? 0;
+function factsOf({ blocks }: Pick<LayoutSummary, 'blocks'>): ReadonlyMap<string, BlockFacts> {
+  return new Map(blocks.map((facts) => [facts.key, facts]));
 }
 
 export function planOf(state: BoardState): DrawnPlan {

@@ -3,24 +3,34 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import Printer from 'lucide-react/icons/printer';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
-import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router-dom';
 import type { Layout } from '../../../contract/layouts.ts';
 import { call } from '../../platform/api/call.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { adminPaths } from '../admin-paths.ts';
+import { adminPaths, adminPathTo } from '../admin-paths.ts';
+import { BlockSeats } from './block-seats/block-seats.tsx';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardProvider, createBoard, hueOf, planOf, step, useBoard, useBoardState } from './board-store.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
 import styles from './plan-editor-page.module.css';
+import { PublishButton } from './publishing/publish-button.tsx';
+import { VersionsMenu } from './publishing/versions-menu.tsx';
 import type { SaveState } from './saving/autosave.ts';
 import { useAutosave } from './saving/use-autosave.ts';
+import { handleShortcut } from './tools/keyboard-shortcuts.ts';
 import { IconButton, ToolBar } from './tools/tool-bar.tsx';
 
 const SAVE_LABELS: Record<SaveState['kind'], string> = {
@@ -45,35 +55,79 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Layout> {
   return (await call('GET /api/office/layouts/:id', { params: { id: params.id ?? '' } })).layout;
 }
 
-export function Component() {
-  const layout = useLoaderData<Layout>();
-  return <PlanEditor key={layout.id} layout={layout} />;
+/** Going to the seats of a block and back shows the same board. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
-function PlanEditor({ layout }: { layout: Layout }) {
-  // Only the first load: the autosave merges every later version into the board.
-  const [opened] = useState(layout);
-  const [board] = useState(() => createBoard(opened));
-  const saving = useAutosave(board, opened);
+export function Component() {
+  const layout = useLoaderData<Layout>();
+  const [query] = useSearchParams();
+  return <PlanEditor key={layout.id} layout={layout} blockKey={query.get('block')} />;
+}
+
+/** The board with the plan or, with `blockKey`, with the seats of a block. */
+export function PlanEditor({ layout, blockKey }: { layout: Layout; blockKey: string | null }) {
+  // Another draft is another board: after it was thrown away, or replaced by a former version.
+  const [opened, setOpened] = useState(layout);
+  return (
+    <OpenPlan
+      key={`${opened.version} ${opened.has_draft}`}
+      layout={opened}
+      blockKey={blockKey}
+      onReplaced={async () =>
+        setOpened((await call('GET /api/office/layouts/:id', { params: { id: layout.id } })).layout)
+      }
+    />
+  );
+}
+
+interface OpenPlanProps {
+  layout: Layout;
+  blockKey: string | null;
+  /** Shows the layout anew, as the server has it. */
+  onReplaced: () => Promise<void>;
+}
+
+function OpenPlan({ layout, blockKey, onReplaced }: OpenPlanProps) {
+  const [board] = useState(() => createBoard(layout));
+  const saving = useAutosave(board, layout);
+  const actions = (
+    <>
+      <PublishButton layoutId={layout.id} saving={saving} />
+      <VersionsMenu layoutId={layout.id} settle={saving.settle} onReplaced={onReplaced} />
+    </>
+  );
   return (
     <BoardProvider value={board}>
-      <div className={styles.screen} data-drawing-board>
-        <BoardHeader saving={saving} />
-        <div className={styles.workspace}>
-          <Canvas />
-          <SidePanel layout={layout} />
+      {blockKey === null ? (
+        <div className={styles.screen} data-drawing-board>
+          <PlanHeader saving={saving.state}>{actions}</PlanHeader>
+          <div className={styles.workspace}>
+            <Canvas />
+            <SidePanel layout={layout} />
+          </div>
+          <BoardAnnouncer />
         </div>
-        <BoardAnnouncer />
-      </div>
+      ) : (
+        <BlockSeats key={blockKey} blockKey={blockKey}>
+          <BlockHeader layoutId={layout.id} blockKey={blockKey} saving={saving.state}>
+            {actions}
+          </BlockHeader>
+        </BlockSeats>
+      )}
     </BoardProvider>
   );
 }
 
-function BoardHeader({ saving }: { saving: SaveState }) {
-  const board = useBoard();
+interface HeaderProps {
+  saving: SaveState;
+  /** The actions at the end. */
+  children: ReactNode;
+}
+
+function PlanHeader({ saving, children }: HeaderProps) {
   const name = useBoardState((state) => planOf(state).name);
-  const canUndo = useBoardState((state) => state.history.past.length > 0);
-  const canRedo = useBoardState((state) => state.history.future.length > 0);
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -85,41 +139,97 @@ function BoardHeader({ saving }: { saving: SaveState }) {
       </div>
       <ToolBar />
       <div className={styles.steps}>
-        <IconButton
-          name="Rückgängig"
-          keys="Strg+Z"
-          isDisabled={!canUndo}
-          onClick={() => step(board, { type: 'undo' })}
-        >
-          <Undo2 size={20} />
-        </IconButton>
-        <IconButton
-          name="Wiederholen"
-          keys="Strg+Umschalt+Z"
-          isDisabled={!canRedo}
-          onClick={() => step(board, { type: 'redo' })}
-        >
-          <Redo2 size={20} />
-        </IconButton>
-        <IconButton name="Drucken" onClick={() => window.print()}>
-          <Printer size={20} />
-        </IconButton>
+        <StepButtons />
+        {children}
       </div>
     </header>
   );
 }
 
+function BlockHeader({
+  layoutId,
+  blockKey,
+  saving,
+  children,
+}: HeaderProps & { layoutId: number; blockKey: string }) {
+  const board = useBoard();
+  const plan = useBoardState(planOf);
+  const block = plan.elements.find(({ key }) => key === blockKey);
+  const name = block?.kind === 'block' ? block.name : 'Entfernter Block';
+
+  // On the canvas the keys are its own.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof Element && event.target.matches('input, textarea');
+      if (!isTyped && handleShortcut(board, event, false)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [board]);
+
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <Link
+          to={adminPathTo.layout(layoutId)}
+          className={styles.back}
+          aria-label={`Zurück zum Plan ${plan.name}`}
+        >
+          <ArrowLeft size={20} />
+        </Link>
+        <PageTitle className={styles.name} title={`Sitze in ${name}`}>
+          {name}
+        </PageTitle>
+        <SaveStatus state={saving} />
+      </div>
+      <div className={styles.steps}>
+        <StepButtons />
+        {children}
+      </div>
+    </header>
+  );
+}
+
+function StepButtons() {
+  const board = useBoard();
+  const canUndo = useBoardState((state) => state.history.past.length > 0);
+  const canRedo = useBoardState((state) => state.history.future.length > 0);
+  return (
+    <>
+      <IconButton
+        name="Rückgängig"
+        keys="Strg+Z"
+        isDisabled={!canUndo}
+        onClick={() => step(board, { type: 'undo' })}
+      >
+        <Undo2 size={20} />
+      </IconButton>
+      <IconButton
+        name="Wiederholen"
+        keys="Strg+Umschalt+Z"
+        isDisabled={!canRedo}
+        onClick={() => step(board, { type: 'redo' })}
+      >
+        <Redo2 size={20} />
+      </IconButton>
+    </>
+  );
+}
+
 function SaveStatus({ state }: { state: SaveState }) {
   const others = useBoardState((board) => board.others);
+  const hasDraft = useBoardState((board) => board.hasDraft);
   const spoken = useSaveTrouble(state.kind);
   const Icon = SAVE_ICONS[state.kind];
   const names = [...new Set(others.map(({ name }) => name))];
   return (
     <div className={styles.notes}>
+      {hasDraft ? <Badge tone="warning">Entwurf</Badge> : <Badge tone="good">Veröffentlicht</Badge>}
       <p className={styles.note} data-kind={state.kind}>
         <Icon size={16} />
         <span>{SAVE_LABELS[state.kind]}</span>
       </p>
+      {state.kind === 'refused' && <p role="alert">{state.message}</p>}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       <div role="status">
         {names.length > 0 && (

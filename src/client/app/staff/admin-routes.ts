@@ -77,10 +77,7 @@ export const adminRoutes: RouteObject[] = [
               ),
               route(adminPaths.layouts, () => import('../../admin/plan-editor/layouts/layouts-page.tsx')),
               route(adminPaths.layout, () => import('../../admin/plan-editor/plan-editor-page.tsx')),
-              route(
-                adminPaths.blockSeats,
-                () => import('../../admin/plan-editor/block-seats/block-seats-page.tsx'),
-              ),
+              route(adminPaths.blockSeats, () => import('../../admin/plan-editor/block-page.tsx')),
               route(adminPaths.discounts, () => import('../../admin/discounts/discounts-page.tsx')),
               route(adminPaths.newDiscount, () => import('../../admin/discounts/new-discount-page.tsx')),
               route(adminPaths.discount, () => import('../../admin/discounts/discount-page.tsx')),

@@ -67,6 +67,11 @@ const DETAILS: Record<keyof RefusalDetails, Json> = {
       },
     },
   },
+  seats: {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+    description: 'Je Block (Schlüssel) die Schlüssel der Plätze, die bleiben müssen, bei 409.',
+  },
   total: { type: 'number', description: 'Der richtige Gesamtbetrag in Euro, bei 409.' },
   most: { type: 'integer', description: 'Die Obergrenze, bei 409.' },
   least: { type: 'string', description: 'Ab welchem Bestellwert ein Rabattcode gilt, bei 409.' },

@@ -49,7 +49,7 @@ export function changeOffer(
   return changing(services, who, id, 'offer', async (trx, event) => {
     if (isPartOutdated(event, 'offer', offer.version)) return refuse('event_changed');
     await holdSales(trx, services.store.kind === 'postgres');
-    await deleteLapsedHolds(trx, { eventId: id }, services.clock());
+    await deleteLapsedHolds(trx, id, services.clock());
     const refused =
       (await changeLayout(trx, event, offer.layout_id, services.clock())) ??
       (await writeOffer(trx, services, id, offer));

@@ -9,7 +9,7 @@ import { countSold, soldOf } from '../../inventory/items.repository.ts';
 import { heldOf } from '../../inventory/placements.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { readFittings } from '../layouts/layout-view.ts';
+import { readFittings } from '../layouts/drawn-plan.ts';
 import { blocksOfLayouts, layoutNames, layoutRows } from '../layouts/layouts.repository.ts';
 import { seatCounts } from '../layouts/seats.repository.ts';
 import { viewPicture } from './event-view.ts';

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
-import { type DrawnBlock, planLimits } from '../../../domain/floor-plan.ts';
+import type { Refusal } from '../../../contract/refusals.ts';
+import type { DrawnBlock } from '../../../domain/floor-plan.ts';
 import {
   contingentsOfBlock,
   deleteContingentsOfBlocks,
@@ -8,9 +8,9 @@ import {
 } from '../../inventory/contingents.repository.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
-import { type BlockRow, eventsOnLayouts, findBlock, insertBlock, updateBlock } from './layouts.repository.ts';
-import { checkRemoval, refuseBlocks, restoreBlock, seatsOfRemoved } from './remove-block.ts';
-import { insertSeats, seatCounts, seatsOfBlocks } from './seats.repository.ts';
+import { type BlockRow, eventsOnLayouts, insertBlock, updateBlock } from './layouts.repository.ts';
+import { refuseBlocks, releaseBlocks, restoreBlock } from './remove-block.ts';
+import { writeSeats } from './write-seats.ts';
 
 const COLUMNS = [
   'name',
@@ -21,41 +21,33 @@ const COLUMNS = [
   'rotation',
   'has_fixed_places',
   'fixed_places',
+  'arc',
   'key',
   'group_key',
 ] as const;
 
 function columnsOf(drawn: DrawnBlock) {
-  const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places } = drawn;
+  const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc } = drawn;
   return {
-    ...{ key, group_key: group, name, x, y, w, h, rotation, fixed_places },
+    ...{ key, group_key: group, name, x, y, w, h, rotation, fixed_places, arc },
     has_fixed_places: has_fixed_places ? (1 as const) : (0 as const),
   };
 }
 
 /**
- * Stores how a block is drawn, if changed; its id and seats stay. Returns whether the drawing has changed.
- * Refused: `block_kind_sold` and `block_places_sold` if guests would lose places, and as `checkRemoval` if
- * its kind changes.
+ * Makes a published block what is drawn; its id stays, and so do its seats by their keys. Refused: `block_places_sold`
+ * if more is sold than would be left.
  */
 export async function changeBlock(
   trx: Trx,
   block: BlockRow,
   drawn: DrawnBlock,
   now: number,
-): Promise<boolean | Refusal> {
+): Promise<Refusal | null> {
   const columns = columnsOf(drawn);
   const changed = COLUMNS.filter((column) => block[column] !== columns[column]);
-  if (changed.length === 0) return false;
-  await updateBlock(trx, block.id, columns);
-  if (columns.has_fixed_places !== block.has_fixed_places) {
-    const refused = await checkRemoval(trx, [block], now);
-    if (refused !== null) {
-      return refused.code === 'blocks_sold'
-        ? refuseBlocks('block_kind_sold', [block], new Set([block.id]))
-        : refused;
-    }
-  }
+  if (changed.length > 0) await updateBlock(trx, block.id, columns);
+  if (changed.includes('has_fixed_places')) await releaseBlocks(trx, [block.id]);
   if (changed.includes('has_fixed_places') || changed.includes('fixed_places')) {
     const refused = await fitContingents(trx, { ...block, ...columns }, block.fixed_places);
     if (refused !== null) return refused;
@@ -64,14 +56,11 @@ export async function changeBlock(
   if (changed.includes('name')) {
     await markItemsChanged(trx, { column: 'block_id', id: block.id }, now);
   }
-  // We assign the key, so a new key alone is no change of the drawing.
-  return changed.some((column) => column !== 'key');
+  await writeSeats(trx, block.id, drawn, now);
+  return null;
 }
 
-/**
- * Adds a block to a plan. A removed block is restored with its id and seats; a copy gets copies of the
- * original's seats if these still exist. Refused: `too_many_seats`, and as `changeBlock`.
- */
+/** Publishes a new block. One that was removed before comes back with its id, its seats and categories. */
 export async function addBlock(
   trx: Trx,
   layoutId: number,
@@ -80,33 +69,13 @@ export async function addBlock(
 ): Promise<Refusal | null> {
   const restored = await restoreBlock(trx, layoutId, drawn.key);
   if (restored !== undefined) {
-    const changed = await changeBlock(trx, restored, drawn, now);
-    if (typeof changed !== 'boolean') return changed;
+    const refused = await changeBlock(trx, restored, drawn, now);
+    if (refused !== null) return refused;
     return fitContingents(trx, { ...restored, ...columnsOf(drawn) }, restored.fixed_places);
   }
   const row = await insertBlock(trx, { layout_id: layoutId, ...columnsOf(drawn) });
-  const tooMany = drawn.copy_of === null ? null : await copySeats(trx, drawn.copy_of, row);
-  if (tooMany !== null) return tooMany;
+  await writeSeats(trx, row.id, drawn, now);
   return fitContingents(trx, row, row.fixed_places);
-}
-
-async function copySeats(trx: Trx, from: number, to: BlockRow): Promise<Refusal | null> {
-  const there = await findBlock(trx, from);
-  // A block that was cut and pasted may already be removed.
-  const { seats, arc } =
-    there === undefined
-      ? ((await seatsOfRemoved(trx, from)) ?? { seats: [], arc: 0 })
-      : { seats: await seatsOfBlocks(trx, [from]), arc: there.arc };
-  const all = (await seatCounts(trx, [to.layout_id])).reduce((sum, row) => sum + Number(row.seats), 0);
-  // Twice the limit, because a block that was cut is still there. Checked before writing, because a small
-  // drawing can ask for millions of seats.
-  if (all + seats.length > 2 * planLimits.seats) return refuse('too_many_seats', { most: planLimits.seats });
-  await updateBlock(trx, to.id, { arc });
-  await insertSeats(
-    trx,
-    seats.map(({ id: _, ...seat }) => ({ ...seat, block_id: to.id })),
-  );
-  return null;
 }
 
 /**

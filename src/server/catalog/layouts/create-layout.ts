@@ -1,13 +1,13 @@
-import { type Fitting, PLAN_FORMAT, type PlanFile } from '../../../contract/layouts.ts';
+import { type Fitting, PLAN_FORMAT, type PlanFile } from '../../../contract/floor-plans.ts';
 import { isRefusal, type Refusal } from '../../../contract/refusals.ts';
 import { planLimits } from '../../../domain/floor-plan.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { upsertDraftElements } from './drafts.repository.ts';
 import { type LayoutAudit, writeLayoutHistory } from './layout-history.repository.ts';
-import { insertBlock, insertLayout, layoutRows } from './layouts.repository.ts';
-import { exportPlan, seatsOfRows } from './plan-file.ts';
-import { insertSeats } from './seats.repository.ts';
+import { insertLayout, layoutRows } from './layouts.repository.ts';
+import { elementsOfFile, exportPlan } from './plan-file.ts';
 
 const FIRST_STAGE: Fitting = {
   kind: 'stage',
@@ -34,7 +34,7 @@ export function importLayout(
   return services.store.write((trx) => insertPlan(trx, services, who, plan, 'imported'));
 }
 
-/** Copies a plan with all its seats and returns the copy's id. Refused: `unknown_layout`. */
+/** Copies a plan as it is drawn, with all its seats, into a draft and returns the copy's id. Refused: `unknown_layout`. */
 export function copyLayout(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
@@ -62,24 +62,23 @@ async function insertPlan(
   trx: Trx,
   { clock }: Pick<Ports, 'clock'>,
   who: Staff,
-  { name, fittings, blocks }: PlanFile,
+  plan: PlanFile,
   what: LayoutAudit['what'],
 ): Promise<number> {
   const at = clock();
-  const id = await insertLayout(trx, {
+  const { name } = plan;
+  // Null for the automatic stage; what is placed is in the draft.
+  const fittings = plan.fittings === null ? null : '[]';
+  const facts = {
     name,
-    fittings: fittings === null ? null : JSON.stringify(fittings),
+    fittings,
+    draft_name: name,
+    is_published: 0 as const,
     changed_at: at,
     changed_by: nameOfStaff(who),
-  });
-  for (const { key, group, places, rows, name, x, y, w, h, rotation, arc } of blocks) {
-    const block = await insertBlock(trx, {
-      ...{ layout_id: id, key, group_key: group, name, x, y, w, h, rotation, arc },
-      has_fixed_places: places === null ? 0 : 1,
-      fixed_places: places ?? 0,
-    });
-    await insertSeats(trx, seatsOfRows(block.id, rows));
-  }
-  await writeLayoutHistory(trx, { layoutId: id, at, who, what, added: blocks.length });
+  };
+  const id = await insertLayout(trx, facts);
+  await upsertDraftElements(trx, id, elementsOfFile(plan));
+  await writeLayoutHistory(trx, { layoutId: id, at, who, what, added: plan.blocks.length });
   return id;
 }

@@ -4,7 +4,7 @@ import { deleteContingentsOfBlocks } from '../../inventory/contingents.repositor
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { blocksOfLayouts, deleteLayoutRows, eventsOnLayouts, lockLayout } from './layouts.repository.ts';
-import { checkRemoval, joinNames } from './remove-block.ts';
+import { checkRemoval, joinNames, releaseBlocks } from './remove-block.ts';
 
 /**
  * Deletes a plan permanently. Refused: `unknown_layout`, `layout_in_use` while an event uses it,
@@ -26,10 +26,9 @@ export function deleteLayout(
     const blocks = await blocksOfLayouts(trx, [id]);
     const refused = await checkRemoval(trx, blocks, now);
     if (refused !== null) return refused.code === 'blocks_sold' ? refuse('layout_sold') : refused;
-    await deleteContingentsOfBlocks(
-      trx,
-      blocks.map((block) => block.id),
-    );
+    const blockIds = blocks.map((block) => block.id);
+    await releaseBlocks(trx, blockIds);
+    await deleteContingentsOfBlocks(trx, blockIds);
     await deleteLayoutRows(trx, id);
     // The plan's own audit log is deleted with it.
     await writeTeamHistory(trx, { at: now, who, what: 'layout_deleted', thing: locked.name });

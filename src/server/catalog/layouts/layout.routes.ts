@@ -1,21 +1,24 @@
 import type { Hono } from 'hono';
-import { readBlockSeats, saveBlockSeats } from '../../../contract/block-seats.ts';
 import type { LayoutPresence } from '../../../contract/layouts.ts';
 import * as layouts from '../../../contract/layouts.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { nameOfStaff } from '../../platform/http/actor.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { copyLayout, createLayout, importLayout } from './create-layout.ts';
 import { deleteLayout } from './delete-layout.ts';
+import { layoutVersions } from './drafts.repository.ts';
+import { keyOf } from './drawn-plan.ts';
 import { readLayoutHistory } from './layout-history.repository.ts';
-import { viewLayouts } from './layout-view.ts';
-import { layoutRows } from './layouts.repository.ts';
+import { viewLayout, viewLayouts } from './layout-view.ts';
+import { findBlock, layoutRows } from './layouts.repository.ts';
 import { exportPlan } from './plan-file.ts';
-import { saveLayout } from './save-layout.ts';
-import { saveSeats, viewBlockSeats } from './save-seats.ts';
+import { publishLayout, readPublication } from './publish-layout.ts';
+import { discardDraft, saveDraft, takeLayoutVersion } from './save-draft.ts';
 
 const DONE = { success: true } as const;
+const changed = (version: number | Refusal) => (isRefusal(version) ? version : { ...DONE, version });
 const made = (id: number | Refusal) => (isRefusal(id) ? id : { ...DONE, id });
 
 export function layoutsRoutes(
@@ -38,14 +41,35 @@ export function layoutsRoutes(
   );
 
   route(app, services, layouts.readLayout, async ({ params }) => {
-    const [layout] = await viewLayouts(store.read, clock(), params.id);
+    const layout = await viewLayout(store.read, params.id, clock());
     return layout === undefined ? refuse('unknown_layout') : { layout };
   });
 
   route(app, services, layouts.saveLayout, async ({ params, body, staff }) => {
-    const layout = await saveLayout(services, staff, params.id, body);
-    return isRefusal(layout) ? layout : { ...DONE, layout };
+    return changed(await saveDraft(services, staff, params.id, body));
   });
+
+  route(app, services, layouts.readPublication, async ({ params }) => {
+    const publication = await readPublication(services, params.id);
+    return isRefusal(publication) ? publication : { publication };
+  });
+
+  route(app, services, layouts.publishLayout, async ({ params, body, staff }) =>
+    changed(await publishLayout(services, staff, params.id, body.version)),
+  );
+
+  route(app, services, layouts.discardDraft, async ({ params, staff }) =>
+    changed(await discardDraft(services, staff, params.id)),
+  );
+
+  route(app, services, layouts.listLayoutVersions, async ({ params }) => {
+    const versions = await layoutVersions(store.read, params.id);
+    return { versions: versions.map((row) => ({ ...row, at: storedTimeOfInstant(row.at) })) };
+  });
+
+  route(app, services, layouts.takeLayoutVersion, async ({ params, staff }) =>
+    changed(await takeLayoutVersion(services, staff, params.id, params.version)),
+  );
 
   route(app, services, layouts.copyLayout, async ({ params, staff }) =>
     made(await copyLayout(services, staff, params.id)),
@@ -61,14 +85,10 @@ export function layoutsRoutes(
     entries: await readLayoutHistory(store.read, params.id),
   }));
 
-  route(app, services, readBlockSeats, async ({ params }) => {
-    const block = await viewBlockSeats(store.read, params.id, clock());
-    return block === undefined ? refuse('unknown_block') : { block };
-  });
-
-  route(app, services, saveBlockSeats, async ({ params, body, staff }) => {
-    const block = await saveSeats(services, staff, params.id, body);
-    return isRefusal(block) ? block : { ...DONE, block };
+  route(app, services, layouts.findBlock, async ({ params }) => {
+    const block = await findBlock(store.read, params.id);
+    if (block === undefined) return refuse('unknown_block');
+    return { block: { id: block.id, key: keyOf(block), layout_id: block.layout_id } };
   });
 
   route(app, services, layouts.showPresence, async ({ params, body, staff }) => {

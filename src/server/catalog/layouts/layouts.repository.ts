@@ -27,7 +27,7 @@ export async function layoutExists(db: Db, id: number): Promise<boolean> {
  * The client's id of a layout's last save, which identifies repeats; undefined if there is no such layout.
  */
 export function lastSaveOf(db: Db, id: number) {
-  return db.selectFrom('layouts').select('saved_as').where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('layouts').select(['saved_as', 'version']).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertLayout(trx: Trx, layout: Insertable<LayoutsTable>): Promise<number> {
@@ -53,14 +53,18 @@ export async function claimLayoutVersion(
   return claimed !== undefined;
 }
 
-/** Locks a layout, outdates concurrent saves and returns its name; undefined if there is none. */
+/** Locks a layout and outdates concurrent saves; undefined if there is none. */
 export function lockLayout(trx: Trx, id: number) {
   return trx
     .updateTable('layouts')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)
-    .returning('name')
+    .returningAll()
     .executeTakeFirst();
+}
+
+export async function updateLayout(trx: Trx, id: number, changes: Updateable<LayoutsTable>): Promise<void> {
+  await trx.updateTable('layouts').set(changes).where('id', '=', id).execute();
 }
 
 /** Deletes a layout with its blocks, seats and history; contingents of its blocks must be deleted first. */
@@ -69,7 +73,8 @@ export async function deleteLayoutRows(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('event_blocks').where('block_id', 'in', ids).execute();
   await trx.deleteFrom('seats').where('block_id', 'in', ids).execute();
   await trx.deleteFrom('blocks').where('layout_id', '=', id).execute();
-  await trx.deleteFrom('removed_blocks').where('layout_id', '=', id).execute();
+  for (const table of ['removed_blocks', 'draft_elements', 'layout_versions'] as const)
+    await trx.deleteFrom(table).where('layout_id', '=', id).execute();
   await trx.deleteFrom('layout_history').where('layout_id', '=', id).execute();
   await trx.deleteFrom('layouts').where('id', '=', id).execute();
 }
@@ -81,28 +86,7 @@ export function blocksOfLayouts(db: Db, ids: ReadonlyArray<number>) {
 export type BlockRow = Awaited<ReturnType<typeof blocksOfLayouts>>[number];
 
 export function findBlock(db: Db, id: number) {
-  return db.selectFrom('blocks').select(['layout_id', 'arc']).where('id', '=', id).executeTakeFirst();
-}
-
-export function findBlockWithLayout(db: Db, id: number) {
-  return db
-    .selectFrom('blocks as block')
-    .innerJoin('layouts as layout', 'layout.id', 'block.layout_id')
-    .where('block.id', '=', id)
-    .select([
-      'block.name',
-      'block.has_fixed_places',
-      'block.x',
-      'block.y',
-      'block.w',
-      'block.h',
-      'block.rotation',
-      'block.arc',
-      'layout.id as layout_id',
-      'layout.name as layout_name',
-      'layout.version',
-    ])
-    .executeTakeFirst();
+  return db.selectFrom('blocks').select(['id', 'key', 'layout_id']).where('id', '=', id).executeTakeFirst();
 }
 
 export function insertBlock(trx: Trx, block: Insertable<BlocksTable>): Promise<BlockRow> {
@@ -165,10 +149,6 @@ export async function upsertRemovedBlock(trx: Trx, block: Insertable<RemovedBloc
     .values(block)
     .onConflict((on) => on.columns(['layout_id', 'key']).doUpdateSet(block))
     .execute();
-}
-
-export function findRemovedBlock(db: Db, blockId: number) {
-  return db.selectFrom('removed_blocks').select('facts').where('block_id', '=', blockId).executeTakeFirst();
 }
 
 /** Deletes the stored copy of a removed block and returns it. */

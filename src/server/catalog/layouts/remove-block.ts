@@ -1,15 +1,14 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { deleteContingentsOfBlocks } from '../../inventory/contingents.repository.ts';
-import { placementsOfBlocks, soldBlocks } from '../../inventory/in-use.repository.ts';
-import { deleteLapsedHolds } from '../../inventory/placements.repository.ts';
+import { soldBlocks, unsoldPlacements } from '../../inventory/in-use.repository.ts';
+import { deleteUnsoldPlacements } from '../../inventory/placements.repository.ts';
 import { blocksKeptBack, deleteQuotasOfBlocks } from '../../inventory/quotas.repository.ts';
-import type { Trx } from '../../platform/database/store.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
 import { hasCategory, insertBlockUse } from '../events/offers.repository.ts';
-import { keyOf } from './layout-view.ts';
+import { keyOf } from './drawn-plan.ts';
 import {
   type BlockRow,
   deleteBlock,
-  findRemovedBlock,
   insertBlock,
   takeRemovedBlock,
   upsertRemovedBlock,
@@ -26,6 +25,7 @@ interface RemovedBlock {
 /** Removes a block that passed `checkRemoval` and stores it so that it can be restored. */
 export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promise<void> {
   const seats = await seatsOfBlocks(trx, [block.id]);
+  await releaseBlocks(trx, [block.id]);
   await deleteContingentsOfBlocks(trx, [block.id]);
   const uses = await deleteBlock(trx, block.id);
   const facts: RemovedBlock = { block, seats, uses };
@@ -36,17 +36,6 @@ export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promi
     removed_at: now,
     facts: JSON.stringify(facts),
   });
-}
-
-/** The seats and the arc of a removed block of any plan; undefined if it is not stored. */
-export async function seatsOfRemoved(
-  trx: Trx,
-  blockId: number,
-): Promise<{ seats: SeatRow[]; arc: number } | undefined> {
-  const removed = await findRemovedBlock(trx, blockId);
-  if (removed === undefined) return undefined;
-  const { block, seats }: RemovedBlock = JSON.parse(removed.facts);
-  return { seats, arc: block.arc ?? 0 };
 }
 
 /** Restores a block removed under this key and returns its row; undefined if there is none. */
@@ -66,40 +55,36 @@ export async function restoreBlock(trx: Trx, layoutId: number, key: string): Pro
 }
 
 /**
- * Checks that these blocks are not needed any more, and deletes their expired holds and empty quotas.
- * Refused: `blocks_sold` if one was ever ordered, `blocks_held` if a guest holds a place, `blocks_blocked` if
- * staff block one, `blocks_kept_back` if the box office has a quota.
+ * Checks that these blocks are not needed any more. Refused: `blocks_sold` if one was ever ordered, `blocks_blocked` if
+ * staff block a place, `blocks_kept_back` if the box office has a quota. Holds of guests do not count.
  */
 export async function checkRemoval(
-  trx: Trx,
+  db: Db,
   blocks: ReadonlyArray<BlockRow>,
   now: number,
 ): Promise<Refusal | null> {
   if (blocks.length === 0) return null;
   const ids = blocks.map(({ id }) => id);
-  const sold = await soldBlocks(trx, ids);
+  const sold = await soldBlocks(db, ids);
   if (sold.size > 0) return refuseBlocks('blocks_sold', blocks, sold);
-  await deleteLapsedHolds(trx, { blockIds: ids }, now);
-  const placed = await placementsOfBlocks(trx, ids);
-  const blocksOf = (rows: typeof placed) => new Set(rows.map(({ block_id }) => block_id));
-  const held = blocksOf(placed.filter(({ blocked_reason }) => blocked_reason === null));
-  if (held.size > 0) return refuseBlocks('blocks_held', blocks, held);
-  if (placed.length > 0) return refuseBlocks('blocks_blocked', blocks, blocksOf(placed));
-  const keptBack = await blocksKeptBack(trx, ids);
-  if (keptBack.size > 0) return refuseBlocks('blocks_kept_back', blocks, keptBack);
+  const unsold = await unsoldPlacements(db, ids, now);
+  const blocked = unsold.filter(({ blocked_reason }) => blocked_reason !== null);
+  if (blocked.length > 0)
+    return refuseBlocks('blocks_blocked', blocks, new Set(blocked.map(({ block_id }) => block_id)));
+  const keptBack = await blocksKeptBack(db, ids);
+  return keptBack.size > 0 ? refuseBlocks('blocks_kept_back', blocks, keptBack) : null;
+}
+
+/** Deletes what guests hold in these blocks, and the empty quotas of the box office. */
+export async function releaseBlocks(trx: Trx, ids: ReadonlyArray<number>): Promise<void> {
+  if (ids.length === 0) return;
+  await deleteUnsoldPlacements(trx, ids);
   await deleteQuotasOfBlocks(trx, ids);
-  return null;
 }
 
 /** A refusal that names some of these blocks, with their keys. */
 export function refuseBlocks(
-  code:
-    | 'blocks_sold'
-    | 'blocks_held'
-    | 'blocks_blocked'
-    | 'blocks_kept_back'
-    | 'block_kind_sold'
-    | 'block_places_sold',
+  code: 'blocks_sold' | 'blocks_blocked' | 'blocks_kept_back' | 'block_kind_sold' | 'block_places_sold',
   blocks: ReadonlyArray<BlockRow>,
   refusedIds: ReadonlySet<number | null>,
   most?: number,

@@ -17,6 +17,17 @@ export function seatsOfBlocks(db: Db, blockIds: ReadonlyArray<number>) {
 }
 export type SeatRow = Awaited<ReturnType<typeof seatsOfBlocks>>[number];
 
+/** These seats with their keys. */
+export async function seatKeys(db: Db, ids: ReadonlyArray<number>) {
+  const found: { id: number; key: string | null; block_id: number }[] = [];
+  for (let from = 0; from < ids.length; from += SEATS_A_STATEMENT) {
+    const some = ids.slice(from, from + SEATS_A_STATEMENT);
+    const seats = db.selectFrom('seats').select(['id', 'key', 'block_id']).where('id', 'in', some);
+    found.push(...(await seats.execute()));
+  }
+  return found;
+}
+
 /** The numbers of all and of available seats by block. */
 export function seatCounts(db: Db, layoutIds: ReadonlyArray<number>) {
   return db

@@ -1,5 +1,6 @@
 import type { LayoutEntry } from '../../../contract/layouts.ts';
 import type { EventAuditAction } from '../../../contract/staff-events.ts';
+import type { PlanElement } from '../../../domain/floor-plan.ts';
 import type { SeatKind } from '../../../domain/seat.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Sphere } from '../../../domain/tax.ts';
@@ -51,6 +52,8 @@ export interface SeatsTable {
   position: number;
   is_available: Bit;
   kind: Preset<SeatKind>;
+  /** Permanent within the block; null for seats from before drafts. */
+  key: Preset<string | null>;
 }
 
 export interface EventsTable {
@@ -147,6 +150,35 @@ export interface LayoutsTable {
   saved_as: Preset<string | null>;
   changed_at: Preset<Instant | null>;
   changed_by: Preset<string | null>;
+  /** 0 before the first publication. */
+  is_published: Preset<Bit>;
+  /** Its name in the draft; null if there is no draft. */
+  draft_name: Preset<string | null>;
+}
+
+/** The elements of drafts. */
+export interface DraftElementsTable {
+  layout_id: number;
+  key: string;
+  /** The order they were drawn in. */
+  position: number;
+  kind: PlanElement['kind'];
+  /** All places of a block, for the limit of a plan; 0 for anything else. */
+  places: number;
+  /** JSON of a `PlanElement`; a block has its seats in it. */
+  content: string;
+}
+
+/** What was published of a plan. */
+export interface LayoutVersionsTable {
+  id: RowId;
+  layout_id: number;
+  at: Instant;
+  who: string;
+  name: string;
+  places: number;
+  /** JSON of a list of `PlanElement`. */
+  content: string;
 }
 
 /** Blocks removed from a plan, kept so that undo brings them back with the same seat ids. */

@@ -22,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0013-back-office': { up: (db) => runStatements(db, '0013-back-office.sql') },
   '0014-seat-names': { up: (db) => runStatements(db, '0014-seat-names.sql') },
   '0015-order-notes': { up: (db) => runStatements(db, '0015-order-notes.sql') },
+  '0016-plan-drafts': { up: (db) => runStatements(db, '0016-plan-drafts.sql') },
 };
 
 const BASELINE = '0001-baseline';

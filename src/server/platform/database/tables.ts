@@ -11,11 +11,13 @@ import type { DeviceEventsTable, DevicesTable } from './admission-tables.ts';
 import type {
   BlocksTable,
   ContingentsTable,
+  DraftElementsTable,
   EventBlocksTable,
   EventHistoryTable,
   EventsTable,
   LayoutHistoryTable,
   LayoutsTable,
+  LayoutVersionsTable,
   PicturesTable,
   PriceCategoriesTable,
   RemovedBlocksTable,
@@ -78,6 +80,8 @@ export interface Tables {
   settings_history: SettingsHistoryTable;
   layouts: LayoutsTable;
   removed_blocks: RemovedBlocksTable;
+  draft_elements: DraftElementsTable;
+  layout_versions: LayoutVersionsTable;
   layout_history: LayoutHistoryTable;
   blocks: BlocksTable;
   seats: SeatsTable;

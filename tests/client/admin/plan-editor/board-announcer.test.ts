@@ -20,7 +20,7 @@ import type { Layout } from '../../../../src/contract/layouts.ts';
 const box = { group: null, y: 40, w: 100, h: 80, rotation: 0 };
 const block = {
   ...box,
-  ...{ kind: 'block' as const, has_fixed_places: false, fixed_places: 0, copy_of: null },
+  ...{ kind: 'block' as const, has_fixed_places: false, fixed_places: 0, arc: 0, rows: [] },
 };
 const layout: Layout = {
   ...{ id: 1, name: 'Halle', version: 1, changed_at: null, changed_by: null, is_stage_automatic: false },
@@ -29,8 +29,7 @@ const layout: Layout = {
     { ...block, key: 'b', name: 'Block B', x: 200 },
     { ...box, kind: 'label', key: 'c', text: 'Bar', x: 400 },
   ],
-  blocks: [],
-  events: [],
+  ...{ blocks: [], events: [], taken_seats: {}, places: 0, is_published: true, has_draft: false },
 };
 
 function hear(...deeds: ((board: Board) => void)[]): string {

@@ -13,22 +13,9 @@ async function drawPlans({ caller }: Season, admin: string): Promise<void> {
   const { id } = (await erika('POST', '/api/office/layouts', { name: 'Scheune' })).body;
   const { layout } = (await erika('GET', `/api/office/layouts/${id}`)).body;
   const box = { group: null, x: 0, y: 40, w: 120, h: 60, rotation: 0 };
-  const block = { kind: 'block', ...box, has_fixed_places: true, copy_of: null };
-  const saved = await erika('PUT', `/api/office/layouts/${id}`, {
-    version: layout.version,
-    save: 'first-save',
-    name: 'Alte Scheune',
-    elements: [
-      { kind: 'stage', key: 'stage', ...box, y: 0, h: 20, text: 'Bühne' },
-      { kind: 'label', key: 'bar', ...box, y: 120, h: 20, text: 'Theke' },
-      { ...block, key: 'left', name: 'Links', has_fixed_places: false, fixed_places: 0 },
-      { ...block, key: 'standing', x: 140, name: 'Stehplätze', fixed_places: 30 },
-    ],
-  });
-  const left = saved.body.layout.blocks.find(({ key }: Wire) => key === 'left').id;
-  const { block: read } = (await erika('GET', `/api/office/blocks/${left}`)).body;
+  const block = { kind: 'block', ...box, has_fixed_places: true };
   const seat = (position: number, kind?: string) => ({
-    id: null,
+    key: String(position),
     name: String(position),
     position,
     available: position !== 3,
@@ -36,10 +23,27 @@ async function drawPlans({ caller }: Season, admin: string): Promise<void> {
   });
   const rows = ['A', 'B'].map((name) => ({
     name,
-    seats: [seat(1, 'wheelchair'), seat(2, 'companion'), seat(3), seat(5)],
+    seats: [seat(1, 'wheelchair'), seat(2, 'companion'), seat(3), seat(5)].map((one) => ({
+      ...one,
+      key: `${name}${one.key}`,
+    })),
   }));
-  await erika('PUT', `/api/office/blocks/${left}`, { version: read.layout.version, rows, arc: 20 });
-  await erika('PUT', `/api/office/blocks/${left}`, { version: 0, rows });
+  const drawing = {
+    version: layout.version,
+    save: 'first-save',
+    name: 'Alte Scheune',
+    changed: [
+      { kind: 'stage', key: 'stage', ...box, y: 0, h: 20, text: 'Bühne' },
+      { kind: 'label', key: 'bar', ...box, y: 120, h: 20, text: 'Theke' },
+      { ...block, key: 'left', name: 'Links', has_fixed_places: false, fixed_places: 0, rows, arc: 20 },
+      { ...block, key: 'standing', x: 140, name: 'Stehplätze', fixed_places: 30 },
+    ],
+    removed: [],
+  };
+  const { version } = (await erika('PUT', `/api/office/layouts/${id}`, drawing)).body;
+  await erika('POST', `/api/office/layouts/${id}/publication`, { version });
+  await erika('GET', `/api/office/layouts/${id}/versions`);
+  await erika('PUT', `/api/office/layouts/${id}`, { ...drawing, version: 0, save: 'late-save' });
   await erika('POST', `/api/office/layouts/${id}/presence`, { tab: 'first-tab', selected: ['left'] });
   await erika('POST', `/api/office/layouts/${id}/presence`, { tab: 'second-tab', selected: [] });
   const copy = (await erika('POST', `/api/office/layouts/${id}/copy`)).body.id;

@@ -1,5 +1,6 @@
-import type { Layout } from '../../../../src/contract/layouts.ts';
+import type { Layout, LayoutSummary, Publication } from '../../../../src/contract/layouts.ts';
 import type { DrawnBlock, PlanElement } from '../../../../src/domain/floor-plan.ts';
+import { changesOf } from '../../../../src/domain/plan-merge.ts';
 import type { OpenTestStore } from '../../../support/each-database.ts';
 import { openHall } from '../../../support/order-shop.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
@@ -14,20 +15,26 @@ export function block(key: string, wishes: Partial<DrawnBlock> = {}): DrawnBlock
     name: `Block ${key}`,
     has_fixed_places: false,
     fixed_places: 0,
-    copy_of: null,
+    arc: 0,
+    rows: [],
     ...wishes,
   };
 }
 
-/** What comes of a save. */
+/** What comes of a save or a publication. */
 export interface Saved {
-  layout: Layout;
+  version: number;
   code?: string;
   message?: string;
   blocks?: string[];
+  seats?: Record<string, string[]>;
+  most?: number;
 }
 
-/** The small hall with somebody who may draw; `save` sends a drawing on the version that was read last. */
+/**
+ * The small hall with somebody who may draw. `draw` saves a drawing in the draft, on the version that was read last,
+ * and `publish` makes guests see it; `show` does both.
+ */
 export async function openDrawnHall(openTestStore: OpenTestStore) {
   const opened = await openHall(openTestStore);
   const { shop } = opened;
@@ -36,11 +43,21 @@ export async function openDrawnHall(openTestStore: OpenTestStore) {
   let saves = 0;
   const read = async (id: number): Promise<Layout> =>
     (await office.call<{ layout: Layout }>('GET', `/api/office/layouts/${id}`)).body.layout;
-  const save = (layout: Layout, elements: ReadonlyArray<PlanElement>, saveAs = `save-${++saves}-xxxx`) => {
+  const draw = (layout: Layout, elements: ReadonlyArray<PlanElement>, save = `save-${++saves}-xxxx`) => {
     const { id, name, version } = layout;
-    const drawing = { version, save: saveAs, name, elements };
-    return office.call<Saved>('PUT', `/api/office/layouts/${id}`, drawing);
+    const changes = changesOf(layout, { name, elements });
+    return office.call<Saved>('PUT', `/api/office/layouts/${id}`, { version, save, name, ...changes });
   };
-  const { body } = await office.call<{ layouts: Layout[] }>('GET', '/api/office/layouts');
-  return { ...opened, office, read, save, hallLayout: body.layouts[0] as Layout };
+  const publish = (id: number, version: number) =>
+    office.call<Saved>('POST', `/api/office/layouts/${id}/publication`, { version });
+  const preview = async (id: number) =>
+    (await office.call<{ publication: Publication }>('GET', `/api/office/layouts/${id}/publication`)).body
+      .publication;
+  const show = async (layout: Layout, elements: ReadonlyArray<PlanElement>) => {
+    const drawn = await draw(layout, elements);
+    return drawn.status === 200 ? publish(layout.id, drawn.body.version) : drawn;
+  };
+  const { body } = await office.call<{ layouts: LayoutSummary[] }>('GET', '/api/office/layouts');
+  const hallLayout = await read(body.layouts[0]?.id as number);
+  return { ...opened, office, read, draw, publish, preview, show, hallLayout };
 }

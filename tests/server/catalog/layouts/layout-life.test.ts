@@ -23,7 +23,12 @@ eachDatabase((_, openTestStore) => {
     const { body: made } = await office.call<Made>('POST', '/api/office/layouts/file', file);
     const { body: again } = await office.call('GET', `/api/office/layouts/${made.id}/export`);
     expect(again).toEqual(file);
-    expect((await read(made.id)).blocks[0]).toMatchObject({ seats: 10, available: 9 });
+    expect(await read(made.id)).toMatchObject({
+      is_published: false,
+      has_draft: true,
+      places: 19,
+      blocks: [],
+    });
   });
 
   test('a copy has its own name, blocks and seats, and no events', async () => {
@@ -34,7 +39,8 @@ eachDatabase((_, openTestStore) => {
     };
     const first = await copy();
     expect(first).toMatchObject({ name: 'Halle (Kopie)', events: [] });
-    expect(first.blocks.map(({ seats }) => seats)).toEqual([10, 0]);
+    expect(first.elements).toMatchObject(hallLayout.elements.map(({ key, x }) => ({ key, x })));
+    expect(first.places).toBe(hallLayout.places);
     expect((await copy()).name).toBe('Halle (Kopie 2)');
   });
 
@@ -50,7 +56,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('who has a plan open hears of the others and of a newer version', async () => {
-    const { shop, office, hallLayout, save } = await openDrawnHall(openTestStore);
+    const { shop, office, hallLayout, draw } = await openDrawnHall(openTestStore);
     const { id, version } = hallLayout;
     const headers = await loggedInMember(shop.services.store, shop.clock.now, { email: 'b@example.org' });
     const other = shop.guest(headers);
@@ -64,7 +70,7 @@ eachDatabase((_, openTestStore) => {
     expect((await tell(other, 'tab-of-two')).body.others).toEqual([
       { tab: 'tab-of-one', name: 'Erika Muster', selected: ['x'] },
     ]);
-    await save(hallLayout, []);
+    await draw(hallLayout, []);
     expect((await tell(other, 'tab-of-two')).body.version).toBe(version + 1);
     await tell(office, 'tab-of-one', { isLeaving: true });
     expect((await tell(other, 'tab-of-two')).body.others).toEqual([]);
@@ -74,12 +80,13 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('what one person saves in one go is one entry of the history', async () => {
-    const { shop, office, hallLayout, save } = await openDrawnHall(openTestStore);
-    const first = await save(hallLayout, [...hallLayout.elements, block('a')]);
-    const moved = first.body.layout.elements.map((element) => ({ ...element, y: 900 }));
-    const second = await save(first.body.layout, moved);
+    const { shop, office, hallLayout, draw, read } = await openDrawnHall(openTestStore);
+    await draw(hallLayout, [...hallLayout.elements, block('a')]);
+    const first = await read(hallLayout.id);
+    const moved = first.elements.map((element) => ({ ...element, y: 900 }));
+    await draw(first, moved);
     shop.clock.advance(11 * 60_000);
-    await save(second.body.layout, moved.slice(0, 2));
+    await draw(await read(hallLayout.id), moved.slice(0, 2));
     const { body } = await office.call<{ entries: LayoutEntry[] }>(
       'GET',
       `/api/office/layouts/${hallLayout.id}/history`,

@@ -194,7 +194,6 @@ const CALLS: Record<string, string[]> = {
   'events or settings': ['POST /api/office/pictures'],
   layouts: [
     'GET /api/office/blocks/:id',
-    'PUT /api/office/blocks/:id',
     'POST /api/office/layouts',
     'GET /api/office/layouts',
     'DELETE /api/office/layouts/:id',
@@ -204,6 +203,11 @@ const CALLS: Record<string, string[]> = {
     'GET /api/office/layouts/:id/export',
     'GET /api/office/layouts/:id/history',
     'POST /api/office/layouts/:id/presence',
+    'GET /api/office/layouts/:id/publication',
+    'POST /api/office/layouts/:id/publication',
+    'DELETE /api/office/layouts/:id/draft',
+    'GET /api/office/layouts/:id/versions',
+    'POST /api/office/layouts/:id/versions/:version/draft',
     'POST /api/office/layouts/file',
   ],
   discounts: [

@@ -1,63 +1,35 @@
-import type { BlockSeats, RowOfBlock } from '../../../../contract/block-seats.ts';
 import type { Seat } from '../../../../contract/events.ts';
-import { planLimits } from '../../../../domain/floor-plan.ts';
-import type { SeatKind } from '../../../../domain/seat.ts';
+import { type DrawnBlock, type DrawnRow, type DrawnSeat, planLimits } from '../../../../domain/floor-plan.ts';
 import { findProblems, type PlannedRow, type RowProblem } from '../../../../domain/seat-pattern.ts';
 
-/** Unsaved seats have negative ids. */
-interface EditedSeat {
-  id: number;
-  name: string;
-  position: number;
-  available: boolean;
-  kind: SeatKind;
-}
+export type EditedRows = ReadonlyArray<DrawnRow>;
 
-interface EditedRow {
-  name: string;
-  seats: ReadonlyArray<EditedSeat>;
-}
+export type EditedSeats = Pick<DrawnBlock, 'rows' | 'arc'>;
 
-export type EditedRows = ReadonlyArray<EditedRow>;
+/** Seats drawn here get keys that no other page uses. */
+const page = crypto.randomUUID().slice(0, 8);
+let lastSeat = 0;
+const newKey = () => `${page}-${(++lastSeat).toString(36)}`;
 
-export interface EditedSeats {
-  rows: EditedRows;
-  /** How far the rows bend, in degrees. */
-  arc: number;
-}
+const numbers = new Map<string, number>();
 
-let lastNewId = 0;
-
-export function seatsOfBlock({ rows, arc }: Pick<BlockSeats, 'rows' | 'arc'>): EditedSeats {
-  return {
-    rows: rows.map(({ name, seats }) => ({
-      name,
-      seats: seats.map((seat) => ({ ...seat, id: seat.id ?? --lastNewId })),
-    })),
-    arc,
-  };
-}
-
-export function seatsToSave({ rows, arc }: EditedSeats): { rows: RowOfBlock[]; arc: number } {
-  return {
-    rows: rows.map(({ name, seats }) => ({
-      name,
-      seats: seats.map((seat) => ({ ...seat, id: seat.id < 0 ? null : seat.id })),
-    })),
-    arc,
-  };
+/** The seat map of guests knows seats by numbers. */
+export function numberOf(key: string): number {
+  const known = numbers.get(key) ?? numbers.size + 1;
+  numbers.set(key, known);
+  return known;
 }
 
 export function seatsOfRows(rows: EditedRows): Seat[] {
   return rows.flatMap(({ name: row, seats }) =>
-    seats.map(({ position, kind, ...seat }) => ({
-      ...{ ...seat, row, column: position },
+    seats.map(({ key, position, kind, ...seat }) => ({
+      ...{ ...seat, id: numberOf(key), row, column: position },
       ...(kind === 'seat' ? {} : { kind }),
     })),
   );
 }
 
-/** A planned seat with the same row and number as an existing one keeps its id, state and kind. */
+/** A planned seat with the same row and number as an existing one keeps its key, state and kind. */
 export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>): EditedRows {
   const before = new Map(
     rows.flatMap((row) => row.seats.map((seat) => [`${row.name}\n${seat.name}`, seat] as const)),
@@ -67,7 +39,12 @@ export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>
     seats: seats.map((seat) => {
       const was = before.get(`${name}\n${seat.name}`);
       const kind = was?.kind ?? 'seat';
-      return { id: was?.id ?? --lastNewId, available: was?.available ?? true, kind, ...seat };
+      return {
+        key: was?.key ?? newKey(),
+        available: was?.available ?? true,
+        ...seat,
+        kind: seat.kind ?? kind,
+      };
     }),
   }));
 }
@@ -75,13 +52,13 @@ export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>
 /** null removes a seat, and its row once that is empty. */
 export function changeSeats(
   rows: EditedRows,
-  ids: ReadonlySet<number>,
-  change: (seat: EditedSeat) => EditedSeat | null,
+  keys: ReadonlySet<string>,
+  change: (seat: DrawnSeat) => DrawnSeat | null,
 ): EditedRows {
   return rows
     .map((row) => ({
       ...row,
-      seats: row.seats.flatMap((seat) => (ids.has(seat.id) ? (change(seat) ?? []) : seat)),
+      seats: row.seats.flatMap((seat) => (keys.has(seat.key) ? (change(seat) ?? []) : seat)),
     }))
     .filter(({ seats }) => seats.length > 0);
 }
@@ -91,14 +68,14 @@ export function countSeats(rows: EditedRows): number {
 }
 
 /**
- * Restores removed seats as the server has them. A seat replaces a new one with the same row and number;
+ * Restores removed seats as they were. A seat replaces a new one with the same row and number;
  * otherwise it returns to its position or, if that is taken, to the end of its row.
  */
-export function restoreSeats(rows: EditedRows, server: EditedRows, ids: ReadonlySet<number>): EditedRows {
-  const there = new Set(rows.flatMap(({ seats }) => seats.map(({ id }) => id)));
+export function restoreSeats(rows: EditedRows, former: EditedRows, keys: ReadonlySet<string>): EditedRows {
+  const there = new Set(rows.flatMap(({ seats }) => seats.map(({ key }) => key)));
   let whole = rows;
-  for (const { name, seats } of server) {
-    const back = seats.filter(({ id }) => ids.has(id) && !there.has(id));
+  for (const { name, seats } of former) {
+    const back = seats.filter(({ key }) => keys.has(key) && !there.has(key));
     if (back.length === 0) continue;
     const index = whole.findIndex((row) => row.name === name);
     whole =
@@ -109,7 +86,7 @@ export function restoreSeats(rows: EditedRows, server: EditedRows, ids: Readonly
   return whole;
 }
 
-function withSeat(row: EditedRow, seat: EditedSeat): EditedRow {
+function withSeat(row: DrawnRow, seat: DrawnSeat): DrawnRow {
   const twin = row.seats.find(({ name }) => name === seat.name);
   const others = row.seats.filter((one) => one !== twin);
   const isFree = others.every(({ position }) => position !== seat.position);

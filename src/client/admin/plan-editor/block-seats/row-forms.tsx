@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/fields.tsx';
 import { useStoredDraft } from '../../forms/use-draft.ts';
 import { NumberField } from '../panels/number-field.tsx';
-import styles from './block-seats-page.module.css';
+import styles from './block-seats.module.css';
 import {
   countSeats,
   describeRowProblems,
@@ -29,7 +29,8 @@ import {
 } from './edited-seats.ts';
 
 interface RowsFormProps {
-  blockId: number;
+  /** The block's key. */
+  blockKey: string;
   seats: EditedSeats;
   onEdit: (change: Partial<EditedSeats>) => void;
 }
@@ -43,8 +44,8 @@ const TypedPattern = v.object({
 });
 
 /** Generates rows by a pattern, replacing the existing rows or following them. */
-export function PatternForm({ blockId, seats, onEdit, box }: RowsFormProps & { box: Turned }) {
-  const [typed, setPattern] = useStoredDraft<TypedPattern>(`seat-pattern:${blockId}`);
+export function PatternForm({ blockKey, seats, onEdit, box }: RowsFormProps & { box: Turned }) {
+  const [typed, setPattern] = useStoredDraft<TypedPattern>(`seat-pattern:${blockKey}`);
   const pattern = v.is(TypedPattern, typed) ? typed : { ...simplePattern, aisles: '', arc: seats.arc };
   const { rows } = seats;
   const count = countOfPattern(pattern);
@@ -231,8 +232,8 @@ function PatternPreview({ rows, arc, box }: PatternPreviewProps) {
 const roundCoordinate = (value: number) => Math.round(value * 100) / 100;
 
 /** Replaces the existing rows with rows pasted from a spreadsheet. */
-export function TableForm({ blockId, seats: { rows }, onEdit }: RowsFormProps) {
-  const [typed, setText] = useStoredDraft<string>(`seat-table:${blockId}`);
+export function TableForm({ blockKey, seats: { rows }, onEdit }: RowsFormProps) {
+  const [typed, setText] = useStoredDraft<string>(`seat-table:${blockKey}`);
   const text = typeof typed === 'string' ? typed : '';
   const [message, setMessage] = useState<string>();
   const replace = () => {

@@ -5,22 +5,22 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { focusableSeat } from '../../focusable-seat.ts';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
-import styles from './block-seats-page.module.css';
+import styles from './block-seats.module.css';
 import { changeSeats, type EditedRows } from './edited-seats.ts';
 
 interface SeatActionsProps {
   rows: EditedRows;
-  selection: ReadonlySet<number>;
-  /** Ids of taken seats, which cannot be removed. */
-  taken: ReadonlyArray<number>;
+  selection: ReadonlySet<string>;
+  /** Keys of taken seats, which cannot be removed. */
+  taken: ReadonlyArray<string>;
   /** `message` is announced to screen readers. */
   onEdit: (rows: EditedRows, message: string) => void;
-  onSelect: (selection: ReadonlySet<number>) => void;
+  onSelect: (selection: ReadonlySet<string>) => void;
 }
 
 export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatActionsProps) {
   const chosen = rows.flatMap((row) =>
-    row.seats.filter(({ id }) => selection.has(id)).map((seat) => ({ row: row.name, ...seat })),
+    row.seats.filter(({ key }) => selection.has(key)).map((seat) => ({ row: row.name, ...seat })),
   );
   const [first] = chosen;
   if (first === undefined) {
@@ -35,12 +35,14 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
   const kinds = [...new Set(chosen.map(({ kind }) => kind))];
   const isOne = chosen.length === 1;
   const these = countWords(chosen.length);
-  const hasTaken = chosen.some(({ id }) => taken.includes(id));
+  const hasTaken = chosen.some(({ key }) => taken.includes(key));
   const areShut = chosen.every(({ available }) => !available);
   const wholeRows = () =>
     onSelect(
       new Set(
-        rows.filter(({ name }) => rowNames.includes(name)).flatMap(({ seats }) => seats.map(({ id }) => id)),
+        rows
+          .filter(({ name }) => rowNames.includes(name))
+          .flatMap(({ seats }) => seats.map(({ key }) => key)),
       ),
     );
   return (
@@ -92,7 +94,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         </SelectField>
         {isOne && (
           <Rename
-            key={`seat ${first.id}`}
+            key={`seat ${first.key}`}
             label="Nummer"
             value={first.name}
             onRename={(name) =>
@@ -105,7 +107,7 @@ export function SeatActions({ rows, selection, taken, onEdit, onSelect }: SeatAc
         )}
         {rowNames.length === 1 && (
           <Rename
-            key={`row of ${first.id}`}
+            key={`row of ${first.key}`}
             label="Reihe"
             value={first.row}
             onRename={(name) =>

@@ -1,12 +1,18 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { BlockFacts } from '../../../../contract/layouts.ts';
-import { type DrawnBlock, type DrawnPlan, isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
+import {
+  countPlaces,
+  type DrawnBlock,
+  type DrawnPlan,
+  isBlock,
+  type PlanElement,
+} from '../../../../domain/floor-plan.ts';
 import { middleOf } from '../../../../domain/turned-box.ts';
 import { BlockDrawing, shortNames } from '../../../plan/block-drawing.tsx';
 import { FittingDrawing } from '../../../plan/fitting-drawing.tsx';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
 import { PlanSheet } from '../../../plan/plan-sheet.tsx';
-import { frameOf, placesOf, planOf, useBoard, useBoardState } from '../board-store.ts';
+import { frameOf, planOf, useBoard, useBoardState } from '../board-store.ts';
 import styles from './canvas.module.css';
 
 /** Zooming only scales the plan; this long after the last change it is laid out at the new size. */
@@ -149,7 +155,7 @@ const NOTHING_TAKEN = { seats: [], places: 0 };
 const shownCache = new WeakMap<DrawnBlock, { facts: Facts; shown: PlanBlock }>();
 
 /** By key, as guests see the blocks while nothing is sold. */
-export function shownBlocks({ elements }: DrawnPlan, facts: Facts): ReadonlyMap<string, PlanBlock> {
+function shownBlocks({ elements }: DrawnPlan, facts: Facts): ReadonlyMap<string, PlanBlock> {
   return new Map(elements.filter(isBlock).map((block) => [block.key, shownBlock(block, facts)]));
 }
 
@@ -164,7 +170,7 @@ function shownBlock(block: DrawnBlock, facts: Facts): PlanBlock {
     color: own?.color ?? null,
     category: null,
     fromCents: null,
-    total: placesOf(block, facts),
+    total: countPlaces(block, 'available'),
     taken: NOTHING_TAKEN,
   };
   shownCache.set(block, { facts, shown });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
-import { type Layout, PlanFile } from '../../../../contract/layouts.ts';
+import { PlanFile } from '../../../../contract/floor-plans.ts';
+import type { LayoutSummary } from '../../../../contract/layouts.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { adminPathTo } from '../../admin-paths.ts';
@@ -9,7 +10,7 @@ import { doneOutcome, type FormOutcome, refusedOutcome } from '../../forms/form-
 /** Larger than any valid plan file. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-export async function loader(): Promise<Layout[]> {
+export async function loader(): Promise<LayoutSummary[]> {
   return (await call('GET /api/office/layouts')).layouts;
 }
 

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Layout } from '../../../../contract/layouts.ts';
-import { isBlock, planLimits } from '../../../../domain/floor-plan.ts';
+import type { LayoutSummary } from '../../../../contract/layouts.ts';
+import { planLimits } from '../../../../domain/floor-plan.ts';
 import { BlockDrawing, shortNames } from '../../../plan/block-drawing.tsx';
 import { FittingDrawing } from '../../../plan/fitting-drawing.tsx';
+import type { PlanBlock } from '../../../plan/plan-block.ts';
+import { framePlan } from '../../../plan/plan-frame.ts';
 import { PlanSheet } from '../../../plan/plan-sheet.tsx';
 import { call } from '../../../platform/api/call.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,14 +19,12 @@ import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { saveFile } from '../../save-file.ts';
-import { factsOf, frameOf, planOfLayout } from '../board-store.ts';
-import { shownBlocks } from '../canvas/plan-layer.tsx';
 import styles from './layouts-page.module.css';
 
 export { action, loader } from './layouts-data.ts';
 
 export function Component() {
-  const layouts = useLoaderData<Layout[]>();
+  const layouts = useLoaderData<LayoutSummary[]>();
   return (
     <>
       <PageTitle>Layouts</PageTitle>
@@ -39,7 +40,7 @@ export function Component() {
   );
 }
 
-function LayoutCard({ layout }: { layout: Layout }) {
+function LayoutCard({ layout }: { layout: LayoutSummary }) {
   const { id, name, events } = layout;
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLButtonElement>(null);
@@ -68,7 +69,10 @@ function LayoutCard({ layout }: { layout: Layout }) {
         <h2 className={styles.name}>
           <Link to={adminPathTo.layout(id)}>{name}</Link>
         </h2>
-        <p className={styles.facts}>{describeContent(layout)}</p>
+        <p className={styles.facts}>
+          {describeContent(layout)}
+          {layout.has_draft && <Badge tone="warning">Entwurf</Badge>}
+        </p>
         <p className={styles.facts}>
           {events.length === 0 ? 'Noch ohne Veranstaltung' : events.map((event) => event.name).join(', ')}
         </p>
@@ -117,14 +121,9 @@ function LayoutCard({ layout }: { layout: Layout }) {
   );
 }
 
-function describeContent({ elements, blocks }: Layout): string {
-  const available = new Map(blocks.map(({ key, available }) => [key, available]));
-  const drawn = elements.filter(isBlock);
-  const places = drawn.reduce(
-    (sum, block) => sum + (block.has_fixed_places ? block.fixed_places : (available.get(block.key) ?? 0)),
-    0,
-  );
-  const ofBlocks = drawn.length === 1 ? '1 Block' : `${drawn.length} Blöcke`;
+function describeContent({ elements, places }: LayoutSummary): string {
+  const count = elements.filter(({ kind }) => kind === 'block').length;
+  const ofBlocks = count === 1 ? '1 Block' : `${count} Blöcke`;
   return `${ofBlocks}, ${places === 1 ? '1 Platz' : `${places.toLocaleString('de')} Plätze`}`;
 }
 
@@ -137,23 +136,35 @@ function fileNameOf(name: string): string {
   );
 }
 
-function LayoutPicture({ layout }: { layout: Layout }) {
-  const { plan, box, blocks, isShortAt } = useMemo(() => {
-    const plan = planOfLayout(layout);
-    const box = frameOf(plan);
-    const blocks = shownBlocks(plan, factsOf(layout));
-    return { plan, box, blocks, isShortAt: shortNames([...blocks.values()], box.w) };
+const NOTHING_SOLD = { category: null, fromCents: null, taken: { seats: [], places: 0 } };
+
+function LayoutPicture({ layout }: { layout: LayoutSummary }) {
+  const { box, blocks, fittings, isShortAt } = useMemo(() => {
+    const facts = new Map(layout.blocks.map((one) => [one.key, one]));
+    const drawn = layout.elements.flatMap((element) => (element.kind === 'block' ? [element] : []));
+    const placed = layout.elements.flatMap((element) => (element.kind === 'block' ? [] : [element]));
+    const { box, fittings } = framePlan(drawn, layout.is_stage_automatic ? undefined : placed);
+    const blocks = drawn.map((block): [string, PlanBlock] => [
+      block.key,
+      {
+        ...NOTHING_SOLD,
+        ...{ name: block.name, x: block.x, y: block.y, w: block.w, h: block.h, rotation: block.rotation },
+        id: facts.get(block.key)?.id ?? 0,
+        color: facts.get(block.key)?.color ?? null,
+        total: block.places,
+      },
+    ]);
+    const shown = blocks.map(([, block]) => block);
+    return { box, blocks, fittings, isShortAt: shortNames(shown, box.w) };
   }, [layout]);
   return (
     <PlanSheet box={box} hasHatch={false}>
-      {plan.elements.map((element) => {
-        const block = blocks.get(element.key);
-        if (block) {
-          return <BlockDrawing key={element.key} block={block} planWidth={box.w} isShortAt={isShortAt} />;
-        }
-        if (element.kind === 'block') return null;
-        return <FittingDrawing key={element.key} fitting={element} planWidth={box.w} />;
-      })}
+      {fittings.map((fitting) => (
+        <FittingDrawing key={fitting.key} fitting={fitting} planWidth={box.w} />
+      ))}
+      {blocks.map(([key, block]) => (
+        <BlockDrawing key={key} block={block} planWidth={box.w} isShortAt={isShortAt} />
+      ))}
     </PlanSheet>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Layout, LayoutEntry } from '../../../../contract/layouts.ts';
-import { isBlock, nameOfElement, planLimits } from '../../../../domain/floor-plan.ts';
+import { countPlaces, isBlock, nameOfElement, planLimits } from '../../../../domain/floor-plan.ts';
 import { findPlanProblems, type PlanProblem } from '../../../../domain/plan-problems.ts';
 import { formatDateTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { placesOf, planOf, useBoard, useBoardState } from '../board-store.ts';
+import { planOf, useBoard, useBoardState } from '../board-store.ts';
 import { renamePlan } from '../tools/edit-elements.ts';
 import { select } from '../tools/select-elements.ts';
 import styles from './side-panel.module.css';
@@ -14,17 +14,16 @@ import styles from './side-panel.module.css';
 export function PlanPanel({ layout }: { layout: Layout }) {
   const board = useBoard();
   const plan = useBoardState(planOf);
-  const facts = useBoardState((state) => state.facts);
   const [name, setName] = useState(plan.name);
   const blocks = plan.elements.filter(isBlock);
-  const places = blocks.reduce((sum, block) => sum + placesOf(block, facts), 0);
+  const places = blocks.reduce((sum, block) => sum + countPlaces(block, 'available'), 0);
   const problems = useMemo(() => {
     const byKey = new Map(plan.elements.filter(isBlock).map((block) => [block.key, block]));
     return findPlanProblems(plan, (key) => {
       const block = byKey.get(key);
-      return block === undefined ? 0 : placesOf(block, facts);
+      return block === undefined ? 0 : countPlaces(block, 'available');
     });
-  }, [plan, facts]);
+  }, [plan]);
   const namesOf = (keys: string[]) =>
     plan.elements.filter(({ key }) => keys.includes(key)).map(nameOfElement);
 
@@ -51,7 +50,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
         <p className={styles.facts}>
           {layout.events.length === 0
             ? 'Noch findet keine Veranstaltung auf diesem Plan statt.'
-            : `Veranstaltungen: ${layout.events.map((event) => event.name).join(', ')}. Was du zeichnest, sehen Gäste gleich.`}
+            : `Veranstaltungen: ${layout.events.map((event) => event.name).join(', ')}.`}
         </p>
       </section>
       {problems.length > 0 && (
@@ -139,6 +138,12 @@ export function formatLayoutEntry({ what, added, removed, changed }: LayoutEntry
       return `hat den Plan mit ${formatBlocksDative(added)} aus einer Datei geholt`;
     case 'seats_changed':
       return 'hat die Sitze eines Blocks geändert';
+    case 'published':
+      return 'hat den Plan veröffentlicht';
+    case 'discarded':
+      return 'hat den Entwurf verworfen';
+    case 'restored':
+      return 'hat eine frühere Fassung als Entwurf genommen';
     case 'changed':
       return `hat ${formatChanges({ added, removed, changed })}`;
   }

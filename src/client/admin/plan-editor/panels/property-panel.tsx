@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import {
+  countPlaces,
   type DrawnBlock,
   type Fitting,
   isBlock,
@@ -12,8 +13,7 @@ import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
 import { boundsOf, type Turned } from '../../../../domain/turned-box.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { adminPathTo } from '../../admin-paths.ts';
-import { placesOf, selectedOf, useBoard, useBoardState } from '../board-store.ts';
+import { selectedOf, useBoard, useBoardState } from '../board-store.ts';
 import {
   moveSelected,
   placeSelected,
@@ -43,16 +43,6 @@ export function PropertyPanel() {
   );
 }
 
-/** Renders nothing until the block is saved and has an id. */
-function BlockSeatsLink({ id }: { id: number | undefined }) {
-  if (id === undefined) return null;
-  return (
-    <LinkButton to={adminPathTo.blockSeats(id)} variant="secondary" isWide>
-      Sitze bearbeiten
-    </LinkButton>
-  );
-}
-
 function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
   const board = useBoard();
   const facts = useBoardState((state) => state.facts);
@@ -61,7 +51,7 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
   if (first === undefined) return null;
   const isOne = blocks.length === 1;
   const taken = blocks.reduce((sum, { key }) => sum + (facts.get(key)?.taken ?? 0), 0);
-  const places = blocks.reduce((sum, block) => sum + placesOf(block, facts), 0);
+  const places = blocks.reduce((sum, block) => sum + countPlaces(block, 'available'), 0);
   const areAllFixed = blocks.every((block) => block.has_fixed_places);
   const areNoneFixed = blocks.every((block) => !block.has_fixed_places);
   const set = (change: Partial<DrawnBlock>, what: string) =>
@@ -121,7 +111,11 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
           onChange={(count) => set({ fixed_places: Math.round(count) }, 'places')}
         />
       )}
-      {isOne && areNoneFixed && <BlockSeatsLink id={facts.get(first.key)?.id} />}
+      {isOne && areNoneFixed && (
+        <LinkButton to={`?block=${first.key}`} variant="secondary" isWide>
+          Sitze bearbeiten
+        </LinkButton>
+      )}
       <p className={styles.facts}>
         {areNoneFixed && (places === 0 ? 'Noch keine Sitze. ' : `${places} Sitze. `)}
         {taken > 0 &&

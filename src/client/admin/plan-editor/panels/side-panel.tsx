@@ -2,11 +2,11 @@ import Box from 'lucide-react/icons/square';
 import Theater from 'lucide-react/icons/theater';
 import Type from 'lucide-react/icons/type';
 import type { Layout } from '../../../../contract/layouts.ts';
-import { isBlock, nameOfElement, type PlanElement } from '../../../../domain/floor-plan.ts';
+import { countPlaces, isBlock, nameOfElement, type PlanElement } from '../../../../domain/floor-plan.ts';
 import { boundsOf } from '../../../../domain/turned-box.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
-import { placesOf, planOf, useBoard, useBoardState } from '../board-store.ts';
+import { planOf, useBoard, useBoardState } from '../board-store.ts';
 import { canvasElement } from '../canvas/canvas.tsx';
 import { reveal } from '../canvas/viewport.ts';
 import { select, toggleSelected, withGroup } from '../tools/select-elements.ts';
@@ -34,7 +34,6 @@ function ElementList() {
   const board = useBoard();
   const elements = useBoardState((state) => planOf(state).elements);
   const selection = useBoardState((state) => state.selection);
-  const facts = useBoardState((state) => state.facts);
   const others = useBoardState((state) => state.others);
   const choose = (element: PlanElement, adds: boolean) => {
     if (adds) toggleSelected(board, element.key);
@@ -62,7 +61,9 @@ function ElementList() {
               >
                 <Icon size={16} />
                 <span>{nameOfElement(element)}</span>
-                {isBlock(element) && <span className={styles.facts}>{placesOf(element, facts)}</span>}
+                {isBlock(element) && (
+                  <span className={styles.facts}>{countPlaces(element, 'available')}</span>
+                )}
                 {holders.length > 0 && (
                   <VisuallyHidden>
                     , ausgewählt von {holders.map(({ name }) => name).join(', ')}

@@ -1,9 +1,10 @@
 import type { Layout } from '../../../../contract/layouts.ts';
 import { type DrawnPlan, nameOfElement } from '../../../../domain/floor-plan.ts';
-import { isSamePlan, mergePlans } from '../../../../domain/plan-merge.ts';
+import { changesOf, isSamePlan, mergePlans } from '../../../../domain/plan-merge.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { type Board, edit, factsOf, planOf, planOfLayout, step } from '../board-store.ts';
+import { type Board, edit, planOf, planOfLayout, serverStateOf, step } from '../board-store.ts';
 import { followLostDrafts, removeDraft, storeDraft } from './drawing-draft.ts';
+import { withSeats } from './former-drafts.ts';
 
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
@@ -25,16 +26,19 @@ interface AutosaveOptions {
   board: Board;
   layout: Layout;
   tab: string;
-  send: (drawing: { version: number; save: string } & DrawnPlan) => Promise<Layout>;
+  /** Saves what is changed, and returns the new version. */
+  send: (
+    changes: { version: number; save: string; name: string } & ReturnType<typeof changesOf>,
+  ) => Promise<number>;
   read: () => Promise<Layout>;
   onState: (state: SaveState) => void;
   onMerged: (merged: Merged) => void;
-  onMessage: (message: string) => void;
 }
 
 /** Restarted by further edits. */
 const SAVE_DELAY_MS = 700;
 const RETRY_MS = 4_000;
+const SETTLE_MS = 50;
 
 /**
  * Saves the plan to the server and, until that succeeds, every edit at once to this browser. If somebody else
@@ -46,6 +50,8 @@ export class Autosave {
   #version: number;
   /** The plan as the server has it. */
   #base: DrawnPlan;
+  /** The stage that was placed here, and that the server does not have yet. */
+  #isStageUnsaved: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isBusy = false;
   readonly #ending = new AbortController();
@@ -57,6 +63,7 @@ export class Autosave {
     const { board, layout } = options;
     this.#version = layout.version;
     this.#base = planOfLayout(layout);
+    this.#isStageUnsaved = layout.is_stage_automatic;
     let last = planOf(board.getState());
     this.#unsubscribe = board.subscribe((state) => {
       const plan = planOf(state);
@@ -77,8 +84,9 @@ export class Autosave {
   /** Merges what an earlier page could not save, as one undoable step. */
   recover(onRecovered: () => void): void {
     const { board, layout } = this.#options;
-    followLostDrafts(layout.id, this.#ending.signal, ({ base, plan }) => {
+    followLostDrafts(layout.id, this.#ending.signal, (draft) => {
       const before = this.#plan;
+      const { base, plan } = withSeats(draft, layout);
       edit(board, (present) => mergePlans(base, plan, present).plan);
       if (!isSamePlan(before, this.#plan)) onRecovered();
     });
@@ -100,6 +108,13 @@ export class Autosave {
 
   flush(): void {
     if (this.isDirty) void this.#save();
+  }
+
+  /** Saves what is not saved yet; false if that fails. */
+  async settle(): Promise<boolean> {
+    while (this.#isBusy) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    await this.#save();
+    return !this.isDirty;
   }
 
   stop(): void {
@@ -150,9 +165,9 @@ export class Autosave {
     let pause: number | null = null;
     try {
       this.#unanswered = { save, plan };
-      const layout = await send({ version: this.#version, save, ...plan });
+      const version = await send({ version: this.#version, save, name: plan.name, ...this.#changes(plan) });
       this.#unanswered = null;
-      this.#handleSaved(plan, layout);
+      this.#handleSaved(plan, version);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       pause = await this.#handleRefusal(error);
@@ -163,11 +178,21 @@ export class Autosave {
     else if (this.isDirty) this.#scheduleSave(SAVE_DELAY_MS);
   }
 
-  #handleSaved(plan: DrawnPlan, layout: Layout): void {
+  #changes(plan: DrawnPlan): ReturnType<typeof changesOf> {
+    const changes = changesOf(this.#base, plan);
+    if (!this.#isStageUnsaved) return changes;
+    const stage = plan.elements.filter(
+      (element) => element.kind === 'stage' && !changes.changed.includes(element),
+    );
+    return { ...changes, changed: [...stage, ...changes.changed] };
+  }
+
+  #handleSaved(plan: DrawnPlan, version: number): void {
     const { board, onState, layout: opened, tab } = this.#options;
-    this.#version = layout.version;
+    this.#version = version;
     this.#base = plan;
-    board.setState({ facts: factsOf(layout) });
+    this.#isStageUnsaved = false;
+    board.setState({ hasDraft: true });
     if (this.isDirty) {
       this.#storeDraft();
       onState({ kind: 'waiting' });
@@ -179,7 +204,7 @@ export class Autosave {
 
   /** Returns the delay before the next attempt; null if only another edit can help. */
   async #handleRefusal(error: ApiError): Promise<number | null> {
-    const { onState, onMessage, read } = this.#options;
+    const { onState, read } = this.#options;
     if (error.isUnanswered || error.status >= 500) {
       onState({ kind: 'offline' });
       return RETRY_MS;
@@ -187,13 +212,6 @@ export class Autosave {
     try {
       if (error.code === 'layout_changed') {
         this.#rebase(await read());
-        return 0;
-      }
-      const { blocks } = error.details;
-      if (blocks !== undefined) {
-        onMessage(error.message);
-        const fresh = planOfLayout(await read());
-        restoreElements(this.#options.board, fresh, new Set(blocks));
         return 0;
       }
     } catch (failed) {
@@ -211,14 +229,17 @@ export class Autosave {
     const theirs = planOfLayout(layout);
     const arrived = this.#unanswered;
     this.#unanswered = null;
-    const isOurs = arrived !== null && isSameDrawing(arrived.plan, theirs);
+    const isOurs = arrived !== null && isSamePlan(arrived.plan, theirs);
     const base = isOurs ? arrived.plan : this.#base;
     const { conflicts } = mergePlans(base, this.#plan, theirs);
     const wasDirty = this.isDirty;
+    const isNew = !isSamePlan(base, theirs);
     this.#version = layout.version;
     this.#base = isOurs ? arrived.plan : theirs;
-    board.setState({ facts: factsOf(layout) });
-    if (isOurs) return;
+    this.#isStageUnsaved = layout.is_stage_automatic;
+    board.setState(serverStateOf(layout));
+    // Publishing, too, makes a new version.
+    if (isOurs || !isNew) return;
     step(board, { type: 'rebase', change: (one) => mergePlans(base, one, theirs).plan });
     if (!wasDirty && conflicts.length === 0) {
       onMerged({ by: layout.changed_by ?? '', conflicts: [], takeTheirs: () => {} });
@@ -234,7 +255,7 @@ export class Autosave {
 }
 
 /** Takes these elements from another plan, even ones removed here, as one undoable step. */
-function restoreElements(board: Board, theirs: DrawnPlan, keys: ReadonlySet<string>): void {
+export function restoreElements(board: Board, theirs: DrawnPlan, keys: ReadonlySet<string>): void {
   const wanted = new Map(theirs.elements.map((element) => [element.key, element]));
   edit(board, (plan) => {
     const present = new Set(plan.elements.map(({ key }) => key));
@@ -244,16 +265,4 @@ function restoreElements(board: Board, theirs: DrawnPlan, keys: ReadonlySet<stri
     );
     return { ...plan, elements: [...elements, ...missing] };
   });
-}
-
-/** Ignores `copy_of`, which saved blocks no longer have. */
-function isSameDrawing(a: DrawnPlan, b: DrawnPlan): boolean {
-  return isSamePlan(withoutOrigins(a), withoutOrigins(b));
-}
-
-function withoutOrigins(plan: DrawnPlan): DrawnPlan {
-  const elements = plan.elements.map((element) =>
-    element.kind === 'block' ? { ...element, copy_of: null } : element,
-  );
-  return { ...plan, elements };
 }

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import type { PlanElements } from '../../../../contract/floor-plans.ts';
 import type { Layout } from '../../../../contract/layouts.ts';
 import { call } from '../../../platform/api/call.ts';
 import { notify, notifyLasting } from '../../../ui/notifications.tsx';
@@ -7,10 +9,21 @@ import type { Board } from '../board-store.ts';
 import { Autosave, type Merged, type SaveState } from './autosave.ts';
 import { openTab } from './drawing-draft.ts';
 
+/** The same, but for the wire's type, whose lists might be changed. */
+type SentElements = v.InferInput<typeof PlanElements>;
+
 const MAX_SELECTED_SENT = 500;
 
+interface Saving {
+  state: SaveState;
+  /** Saves what is not saved yet, and returns the version on the server; null if that fails. */
+  settle: () => Promise<number | null>;
+  /** Reads the layout again and merges what is new. */
+  pull: () => Promise<void>;
+}
+
 /** Also exchanges presence with other editors of the layout. */
-export function useAutosave(board: Board, layout: Layout): SaveState {
+export function useAutosave(board: Board, layout: Layout): Saving {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const autosave = useRef<Autosave>(null);
   const page = useRef<ReturnType<typeof openTab>>(null);
@@ -24,14 +37,13 @@ export function useAutosave(board: Board, layout: Layout): SaveState {
       board,
       layout: first(),
       tab: opened.tab,
-      send: async ({ name, elements, version, save }) => {
-        const body = { name, elements: [...elements], version, save };
-        return (await call('PUT /api/office/layouts/:id', { params: { id }, body })).layout;
+      send: async (changes) => {
+        const body = { ...changes, changed: changes.changed as SentElements };
+        return (await call('PUT /api/office/layouts/:id', { params: { id }, body })).version;
       },
       read: async () => (await call('GET /api/office/layouts/:id', { params: { id } })).layout,
       onState: setState,
       onMerged: notifyMerged,
-      onMessage: (message) => notify(message, 'warning'),
     });
     autosave.current = saver;
     saver.recover(() => notify('Was zuletzt noch nicht gespeichert war, ist wieder da.', 'good'));
@@ -59,7 +71,14 @@ export function useAutosave(board: Board, layout: Layout): SaveState {
     return presence;
   }, id);
 
-  return state;
+  return {
+    state,
+    settle: async () => {
+      const saver = autosave.current;
+      return saver !== null && (await saver.settle()) ? saver.version : null;
+    },
+    pull: async () => autosave.current?.pull(),
+  };
 }
 
 function notifyMerged({ by, conflicts, takeTheirs }: Merged): void {

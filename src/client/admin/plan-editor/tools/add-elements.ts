@@ -31,7 +31,8 @@ export function addBlock(board: Board, box: Box): void {
     name: nextName(planOf(board.getState()).elements),
     has_fixed_places: false,
     fixed_places: 0,
-    copy_of: null,
+    arc: 0,
+    rows: [],
   };
   add(board, [block]);
 }
@@ -90,7 +91,7 @@ export function duplicateSelected(board: Board, way = { x: 20, y: 20 }): void {
  * The originals may belong to another plan. Copies get new keys and groups, and the seats of their originals.
  */
 export function addCopies(board: Board, originals: ReadonlyArray<PlanElement>, way = { x: 0, y: 0 }): void {
-  const { facts, history } = board.getState();
+  const { history } = board.getState();
   const groups = new Map<string, string>();
   const hasStage = history.present.elements.some(({ kind }) => kind === 'stage');
   const copies = originals.flatMap((element): PlanElement[] => {
@@ -103,8 +104,7 @@ export function addCopies(board: Board, originals: ReadonlyArray<PlanElement>, w
       x: element.x + way.x,
       y: element.y + way.y,
     };
-    if (!isBlock(element)) return [{ ...element, ...placed }];
-    return [{ ...element, ...placed, copy_of: facts.get(element.key)?.id ?? element.copy_of }];
+    return [{ ...element, ...placed }];
   });
   add(board, withUniqueNames(history.present.elements, copies));
 }

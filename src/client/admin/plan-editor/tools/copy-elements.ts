@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PlanElements } from '../../../../contract/layouts.ts';
-import { isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
+import { PlanElements } from '../../../../contract/floor-plans.ts';
+import type { PlanElement } from '../../../../domain/floor-plan.ts';
 import { boundsOf } from '../../../../domain/turned-box.ts';
 import { deviceStorage } from '../../../platform/storage.ts';
 import { notify } from '../../../ui/notifications.tsx';
@@ -11,17 +11,10 @@ import { removeSelected } from './edit-elements.ts';
 /** In the browser's storage, so that elements can be copied between plans and tabs. */
 const STORAGE_KEY = 'layout-clipboard';
 
-/** Also stores which blocks to copy seats from. Returns false if nothing was copied. */
+/** Returns false if nothing was copied. */
 export function copySelected(board: Board): boolean {
-  const state = board.getState();
-  const selected = selectedOf(state);
-  if (selected.length === 0) return false;
-  const copied = selected.map(
-    (element): PlanElement =>
-      isBlock(element)
-        ? { ...element, copy_of: state.facts.get(element.key)?.id ?? element.copy_of }
-        : element,
-  );
+  const copied = selectedOf(board.getState());
+  if (copied.length === 0) return false;
   if (!deviceStorage.set(STORAGE_KEY, JSON.stringify(copied))) {
     notify('Dieser Browser lässt nichts zwischenspeichern. Nimm „Duplizieren“.', 'warning');
     return false;

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../../src/client/platform/session/session.ts';
-import type { Layout } from '../../../../../src/contract/layouts.ts';
+import type { LayoutSummary } from '../../../../../src/contract/layouts.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../../support/fake-shop.ts';
 import { openPage } from '../../../../support/open-page.tsx';
 
-const hall: Layout = {
+const hall: LayoutSummary = {
   ...{ id: 3, name: 'Halle', version: 1, changed_at: null, changed_by: null },
   ...{ elements: [], is_stage_automatic: true, blocks: [], events: [] },
+  ...{ places: 0, is_published: true, has_draft: false },
 };
 
 let shop: FakeShop;

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Publication } from '../../../../contract/layouts.ts';
+import type { PlanElement } from '../../../../domain/floor-plan.ts';
+import { isBlock } from '../../../../domain/floor-plan.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notifications.tsx';
+import { restoreSeats } from '../block-seats/edited-seats.ts';
+import { edit, useBoard, useBoardState } from '../board-store.ts';
+import type { useAutosave } from '../saving/use-autosave.ts';
+import styles from './publish-button.module.css';
+
+interface PublishButtonProps {
+  layoutId: number;
+  saving: Pick<ReturnType<typeof useAutosave>, 'settle' | 'pull'>;
+}
+
+/** Asks before guests see the draft, and says what changes for them. */
+export function PublishButton({ layoutId, saving }: PublishButtonProps) {
+  const board = useBoard();
+  const hasDraft = useBoardState((state) => state.hasDraft);
+  const [publication, setPublication] = useState<Publication | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const params = { id: layoutId };
+
+  const attempt = async (run: () => Promise<void>) => {
+    setIsBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'warning');
+    }
+    setIsBusy(false);
+  };
+  const ask = () =>
+    attempt(async () => {
+      const version = await saving.settle();
+      if (version === null) notify('Erst muss gespeichert sein, was gezeichnet ist.', 'warning');
+      else setPublication((await call('GET /api/office/layouts/:id/publication', { params })).publication);
+    });
+  const publish = ({ version }: Publication) =>
+    attempt(async () => {
+      try {
+        await call('POST /api/office/layouts/:id/publication', { params, body: { version } });
+        notify('Veröffentlicht: Gäste sehen den Plan jetzt so.', 'good');
+      } finally {
+        setPublication(null);
+        await saving.pull();
+      }
+    });
+  return (
+    <>
+      <Button
+        variant="primary"
+        isBusy={isBusy}
+        aria-disabled={!hasDraft || undefined}
+        onClick={() => {
+          if (hasDraft) void ask();
+        }}
+      >
+        Veröffentlichen
+      </Button>
+      {publication !== null && (
+        <PublishDialog
+          publication={publication}
+          isBusy={isBusy}
+          onClosed={() => setPublication(null)}
+          onPublish={() => void publish(publication)}
+          onRestore={(refused) => {
+            edit(board, (plan) => ({ ...plan, elements: restorePlaces(plan.elements, refused) }));
+            setPublication(null);
+            notify('Wieder da. Du kannst jetzt veröffentlichen.', 'good');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Refused = NonNullable<Publication['refused']>;
+
+/** Brings back the blocks and seats that have to stay. */
+export function restorePlaces(
+  elements: ReadonlyArray<PlanElement>,
+  { blocks, seats }: Pick<Refused, 'blocks' | 'seats'>,
+): PlanElement[] {
+  const kept = new Map(blocks.map((block) => [block.key, block]));
+  const there = new Set(elements.map(({ key }) => key));
+  const restored = elements.map((element) => {
+    const published = kept.get(element.key);
+    if (published === undefined || !isBlock(element)) return element;
+    const missing = seats[element.key];
+    if (missing === undefined) return published;
+    return { ...element, rows: restoreSeats(element.rows, published.rows, new Set(missing)) };
+  });
+  return [...restored, ...blocks.filter(({ key }) => !there.has(key))];
+}
+
+interface PublishDialogProps {
+  publication: Publication;
+  isBusy: boolean;
+  onClosed: () => void;
+  onPublish: () => void;
+  onRestore: (refused: Refused) => void;
+}
+
+function PublishDialog({ publication, isBusy, onClosed, onPublish, onRestore }: PublishDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { held, refused } = publication;
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="publication" onClose={onClosed}>
+      <h2 id="publication">Das ändert sich für Gäste</h2>
+      <ul className={styles.changes}>
+        {describePublication(publication).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {held > 0 && refused === null && (
+        <Notice tone="warning">
+          {held === 1
+            ? 'Ein Platz liegt gerade in einem Warenkorb und geht dort verloren.'
+            : `${held} Plätze liegen gerade in Warenkörben und gehen dort verloren.`}
+        </Notice>
+      )}
+      {refused !== null && (
+        <Notice tone="danger" role="alert">
+          {refused.message}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {refused === null ? (
+          <Button variant="primary" isBusy={isBusy} onClick={onPublish}>
+            Jetzt veröffentlichen
+          </Button>
+        ) : (
+          refused.blocks.length > 0 && (
+            <Button variant="primary" onClick={() => onRestore(refused)}>
+              Diese Plätze zurückholen
+            </Button>
+          )
+        )}
+        <Button variant="quiet" onClick={() => dialog.current?.close()}>
+          Weiter zeichnen
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+const MAX_NAMED = 6;
+
+/** What a publication changes, a line each. */
+export function describePublication({
+  added,
+  removed,
+  changed,
+  seats,
+  has_other_look,
+}: Publication): string[] {
+  const lines = [
+    ['Neu', added],
+    ['Geändert', changed],
+    ['Entfernt', removed],
+  ].flatMap(([word, names]) => (names?.length ? [`${word}: ${listNames(names as string[])}`] : []));
+  const counts = [
+    [seats.added, 'mehr'],
+    [seats.removed, 'weniger'],
+    [seats.changed, 'geändert'],
+  ].flatMap(([count, word]) => (count === 0 ? [] : [`${count?.toLocaleString('de')} ${word}`]));
+  if (counts.length > 0) lines.push(`Sitze: ${counts.join(', ')}`);
+  if (has_other_look) lines.push('Geändert: Name, Bühne oder Beschriftungen');
+  return lines.length > 0 ? lines : ['Nichts: Gäste sehen schon, was gezeichnet ist.'];
+}
+
+function listNames(names: ReadonlyArray<string>): string {
+  const more = names.length - MAX_NAMED;
+  return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` und ${more} weitere` : '');
+}

@@ -1,0 +1,157 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useEffect, useRef, useState } from 'react';
+import type { LayoutVersion } from '../../../../contract/layouts.ts';
+import { formatDateTime } from '../../../../domain/stored-time.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MenuButton, menuEntryClass } from '../../../ui/menu-button.tsx';
+import { notify } from '../../../ui/notifications.tsx';
+import { useBoardState } from '../board-store.ts';
+import styles from './publish-button.module.css';
+
+interface VersionsMenuProps {
+  layoutId: number;
+  settle: () => Promise<number | null>;
+  onReplaced: () => Promise<void>;
+}
+
+type Asked = 'discard' | 'versions' | null;
+
+/** Printing, throwing the draft away, and going back to what was published before. */
+export function VersionsMenu({ layoutId, settle, onReplaced }: VersionsMenuProps) {
+  const mayDiscard = useBoardState(({ hasDraft, isPublished }) => hasDraft && isPublished);
+  const [asked, setAsked] = useState<Asked>(null);
+  const replace = async (run: () => Promise<unknown>, done: string) => {
+    try {
+      await settle();
+      await run();
+      setAsked(null);
+      await onReplaced();
+      notify(done, 'good');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'warning');
+    }
+  };
+  const params = { id: layoutId };
+  return (
+    <>
+      <MenuButton
+        label="Mehr zu diesem Plan"
+        entries={
+          <>
+            <li>
+              <button type="button" className={menuEntryClass} onClick={() => window.print()}>
+                Drucken
+              </button>
+            </li>
+            <li>
+              <button type="button" className={menuEntryClass} onClick={() => setAsked('versions')}>
+                Frühere Fassungen
+              </button>
+            </li>
+            {mayDiscard && (
+              <li>
+                <button type="button" className={menuEntryClass} onClick={() => setAsked('discard')}>
+                  Entwurf verwerfen
+                </button>
+              </li>
+            )}
+          </>
+        }
+      >
+        <Ellipsis size={20} />
+      </MenuButton>
+      {asked === 'discard' && (
+        <Dialog title="Entwurf verwerfen?" onClosed={() => setAsked(null)}>
+          <p>Was seit der letzten Veröffentlichung gezeichnet wurde, ist dann weg, auch das der anderen.</p>
+          <div className={styles.actions}>
+            <Button
+              variant="danger"
+              onClick={() =>
+                replace(
+                  () => call('DELETE /api/office/layouts/:id/draft', { params }),
+                  'Der Entwurf ist verworfen.',
+                )
+              }
+            >
+              Ja, verwerfen
+            </Button>
+            <Button variant="quiet" autoFocus onClick={() => setAsked(null)}>
+              Behalten
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {asked === 'versions' && (
+        <Dialog title="Frühere Fassungen" onClosed={() => setAsked(null)}>
+          <Versions
+            layoutId={layoutId}
+            onTake={(version) =>
+              replace(
+                () =>
+                  call('POST /api/office/layouts/:id/versions/:version/draft', {
+                    params: { ...params, version },
+                  }),
+                'Die frühere Fassung ist jetzt der Entwurf.',
+              )
+            }
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Versions({ layoutId, onTake }: { layoutId: number; onTake: (version: number) => void }) {
+  const [versions, setVersions] = useState<LayoutVersion[] | 'failed' | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    call('GET /api/office/layouts/:id/versions', { params: { id: layoutId } }).then(
+      (answer) => isShown && setVersions(answer.versions),
+      () => isShown && setVersions('failed'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [layoutId]);
+  if (versions === null) return <p>Wird geladen …</p>;
+  if (versions === 'failed') return <p role="alert">Die Fassungen lassen sich gerade nicht laden.</p>;
+  if (versions.length === 0) return <p>Dieser Plan wurde hier noch nicht veröffentlicht.</p>;
+  return (
+    <ul className={styles.versions}>
+      {versions.map(({ id, at, who, name, places }) => (
+        <li key={id} className={styles.version}>
+          <span>
+            {formatDateTime(at)} Uhr, {who}
+            <br />
+            {name}, {places === 1 ? '1 Platz' : `${places.toLocaleString('de')} Plätze`}
+          </span>
+          <Button variant="secondary" onClick={() => onTake(id)}>
+            Als Entwurf nehmen
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Dialog({
+  title,
+  onClosed,
+  children,
+}: {
+  title: string;
+  onClosed: () => void;
+  children: React.ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClosed}>
+      <h2>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
