@@ -23,11 +23,14 @@ export function isSamePlan(a: DrawnPlan, b: DrawnPlan): boolean {
   return a.name === b.name && changed.length === 0 && removed.length === 0;
 }
 
-/** What makes `before` into `after`: its new and changed elements, and the keys of those that are gone. */
-export function changesOf(
-  before: DrawnPlan,
-  after: DrawnPlan,
-): { changed: PlanElement[]; removed: string[] } {
+/** What makes one plan into another: new and changed elements, and the keys of those that are gone. */
+export interface ElementChanges {
+  changed: PlanElement[];
+  removed: string[];
+}
+
+/** What makes `before` into `after`. */
+export function changesOf(before: DrawnPlan, after: DrawnPlan): ElementChanges {
   const were = byKey(before.elements);
   const are = byKey(after.elements);
   return {
@@ -37,6 +40,20 @@ export function changesOf(
     }),
     removed: before.elements.filter(({ key }) => !are.has(key)).map(({ key }) => key),
   };
+}
+
+/** The elements of a plan after changes; new ones come last. */
+export function applyChanges(
+  { elements }: Pick<DrawnPlan, 'elements'>,
+  { changed, removed }: ElementChanges,
+): PlanElement[] {
+  const gone = new Set(removed);
+  const drawn = byKey(changed);
+  const there = byKey(elements);
+  return [
+    ...elements.filter(({ key }) => !gone.has(key)).map((element) => drawn.get(element.key) ?? element),
+    ...changed.filter(({ key }) => !there.has(key)),
+  ];
 }
 
 interface Keyed {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DrawnBlock, DrawnPlan, DrawnRow, DrawnSeat } from '../../src/domain/floor-plan.ts';
-import { isSamePlan, mergePlans } from '../../src/domain/plan-merge.ts';
+import { applyChanges, changesOf, isSamePlan, mergePlans } from '../../src/domain/plan-merge.ts';
 import { drawn, planWith, row } from './drawn-things.ts';
 
 const base = planWith(drawn('a'), drawn('b'), drawn('c'));
@@ -63,6 +63,15 @@ test('who changed nothing gets what the other has, and two alike stay as they ar
       expect(isSamePlan(mergePlans(before, before, after).plan, after)).toBe(true);
       expect(isSamePlan(mergePlans(before, after, before).plan, after)).toBe(true);
       expect(isSamePlan(mergePlans(before, after, after).plan, after)).toBe(true);
+    }),
+  );
+});
+
+test('what two plans differ in makes the one into the other', () => {
+  fc.assert(
+    fc.property(anyPlan, anyPlan, (before, after) => {
+      const elements = applyChanges(before, changesOf(before, after));
+      expect(isSamePlan({ ...after, elements }, after)).toBe(true);
     }),
   );
 });

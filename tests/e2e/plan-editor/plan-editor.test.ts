@@ -69,6 +69,17 @@ journey(
     await page.reload();
     await paper(page).waitFor();
     await expect.poll(() => drawnBlocks(page)).toEqual(before);
+
+    // What can be undone outlives the reload, and so does what can be done again.
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => drawnBlocks(page)).not.toEqual(before);
+    await waitUntilSaved(page);
+    await page.reload();
+    await paper(page).waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => drawnBlocks(page)).toEqual(before);
   },
 );
 

@@ -156,8 +156,11 @@ test('a changed event, a changed plan and a hidden event reach the other process
   const { layouts } = await office<{ layouts: Layout[] }>('GET', '/layouts');
   const [{ id } = { id: 0 }] = layouts;
   const { layout } = await office<{ layout: Layout }>('GET', `/layouts/${id}`);
-  const elements = layout.elements.map((element) => ({ ...element, x: element.x + 10 }));
-  await office('PUT', `/layouts/${id}`, { ...layout, elements, save: 'save-of-this-test' });
+  const changed = layout.elements.map((element) => ({ ...element, x: element.x + 10 }));
+  const { name, version } = layout;
+  const drawing = { name, version, changed, removed: [], save: 'save-of-this-test' };
+  const saved = await office<{ version: number }>('PUT', `/layouts/${id}`, drawing);
+  await office('POST', `/layouts/${id}/publication`, { version: saved.version });
   await office('PUT', `/events/${hall.matinee.id}/publication`, { is_published: false });
   const concertNow = async () => (await reader.call('GET', concert)).body;
   await expect.poll(concertNow).toMatchObject({ event: { layout: { blocks: [{ x: 10 }, { x: 10 }] } } });

@@ -29,6 +29,7 @@ import styles from './plan-editor-page.module.css';
 import { PublishButton } from './publishing/publish-button.tsx';
 import { VersionsMenu } from './publishing/versions-menu.tsx';
 import type { SaveState } from './saving/autosave.ts';
+import { forgetHistory, storedHistory, storeHistory } from './saving/stored-history.ts';
 import { useAutosave } from './saving/use-autosave.ts';
 import { handleShortcut } from './tools/keyboard-shortcuts.ts';
 import { IconButton, ToolBar } from './tools/tool-bar.tsx';
@@ -90,7 +91,18 @@ interface OpenPlanProps {
 }
 
 function OpenPlan({ layout, blockKey, onReplaced }: OpenPlanProps) {
-  const [board] = useState(() => createBoard(layout));
+  const [board] = useState(() => {
+    const created = createBoard(layout);
+    const history = storedHistory(layout.id, planOf(created.getState()));
+    if (history !== null) created.setState({ history });
+    return created;
+  });
+  useEffect(() => {
+    forgetHistory(layout.id);
+    const keep = () => storeHistory(layout.id, board.getState().history);
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [board, layout.id]);
   const saving = useAutosave(board, layout);
   const actions = (
     <>

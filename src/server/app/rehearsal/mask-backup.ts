@@ -60,6 +60,7 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
   event_history: { who: 'staff(who)' },
   items: { order_id: 'order_id(order_id)', redeemed_by: 'device(redeemed_by)' },
   layout_history: { who: 'staff(who)' },
+  layout_versions: { who: 'staff(who)' },
   layouts: { changed_by: 'staff(changed_by)' },
   order_history: {
     who: 'staff(who)',

@@ -57,14 +57,11 @@ function sectionOf(order: PersonRecord): LegalTextSection {
           ['Telefon', customer.telephone],
           ['Summe', euros(order.total)],
           ['Bemerkung', order.comment],
+          ['Notiz des Teams', order.note],
           ['Von Erinnerungen ausgenommen', formatExemption(order.exempt_because)],
           ['Konto für Erstattungen', accounts.map(({ holder, iban }) => `${holder}, ${iban}`).join('; ')],
         ],
       },
-      ...listOf(
-        'Notizen des Teams',
-        (order.notes ?? []).map(({ at, text }) => `vom ${dayOf(at)}: ${text}`),
-      ),
       ...listOf(
         'Karten',
         tickets.map(({ event, ticket, place, price, cancelled_at, redeemed_at }) =>
@@ -101,7 +98,7 @@ function sectionOf(order: PersonRecord): LegalTextSection {
         ),
       ),
       ...listOf(
-        'E-Mails an dich',
+        'Mails an dich',
         mails.map((mail) => [mailKindLabel(mail.kind), formatFate(mail)].join(', ')),
       ),
       ...listOf(

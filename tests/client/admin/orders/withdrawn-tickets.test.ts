@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { StaffOrder } from '../../../../src/contract/staff-orders.ts';
@@ -50,7 +50,7 @@ const isLed = () =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Karten' })));
 
 test('accepting on the list leads to the tickets, all of them ticked', async () => {
-  const { user } = openPage('/dashboard/withdrawals');
+  const { user } = openPage('/dashboard/withdrawals?id=7');
   expect(await screen.findByText(/^Gesendet am/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Annehmen und zur Bestellung' }));
   await screen.findByRole('button', { name: '2 Karten stornieren' });
@@ -125,8 +125,12 @@ test('so it does on the list, but not to that of another order', async () => {
     open,
     { ...open, id: 6, order: { id: 'b', number: 'WF-B', has_same_email: true, ordered_at: AT } },
   ];
-  openPage('/dashboard/withdrawals');
+  openPage('/dashboard/withdrawals?id=8');
   expect(await screen.findAllByText(/^Zu dieser Bestellung gibt es schon/)).toHaveLength(1);
+  cleanup();
+  openPage('/dashboard/withdrawals?id=6');
+  await screen.findByText(/^Gesendet am/);
+  expect(screen.queryByText(/^Zu dieser Bestellung gibt es schon/)).toBeNull();
 });
 
 test('an address nobody was led by ticks nothing', async () => {

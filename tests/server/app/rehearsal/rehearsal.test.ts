@@ -44,6 +44,7 @@ const KEPT: Record<string, string[]> = {
   discounts: ['name', 'starts_at', 'ends_at'],
   document_sums: ['kind'],
   documents: ['kind', 'number'],
+  draft_elements: ['key', 'kind', 'content'],
   event_history: ['what', 'name'],
   events: [
     'name',
@@ -61,7 +62,8 @@ const KEPT: Record<string, string[]> = {
   // The codes of tickets: the gate is practised with those that guests have.
   items: ['id', 'redeemed_scan_id'],
   layout_history: ['what'],
-  layouts: ['name', 'fittings', 'saved_as'],
+  layout_versions: ['name', 'content'],
+  layouts: ['name', 'fittings', 'saved_as', 'draft_name'],
   order_history: ['what'],
   orders: [
     'number',
@@ -83,7 +85,7 @@ const KEPT: Record<string, string[]> = {
   reminders: ['kind'],
   removed_blocks: ['key', 'facts'],
   scans: ['id', 'item_id', 'verdict'],
-  seats: ['row', 'name', 'kind'],
+  seats: ['row', 'name', 'kind', 'key'],
   settings: ['key'],
   team_history: ['what', 'permissions'],
   ticket_prices: ['name', 'sphere'],

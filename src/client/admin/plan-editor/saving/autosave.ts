@@ -1,6 +1,6 @@
 import type { Layout } from '../../../../contract/layouts.ts';
 import { type DrawnPlan, nameOfElement } from '../../../../domain/floor-plan.ts';
-import { changesOf, isSamePlan, mergePlans } from '../../../../domain/plan-merge.ts';
+import { changesOf, type ElementChanges, isSamePlan, mergePlans } from '../../../../domain/plan-merge.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Board, edit, planOf, planOfLayout, serverStateOf, step } from '../board-store.ts';
 import { followLostDrafts, removeDraft, storeDraft } from './drawing-draft.ts';
@@ -28,7 +28,7 @@ interface AutosaveOptions {
   tab: string;
   /** Saves what is changed, and returns the new version. */
   send: (
-    changes: { version: number; save: string; name: string } & ReturnType<typeof changesOf>,
+    changes: { version: number; save: string; name: string } & ElementChanges,
   ) => Promise<number>;
   read: () => Promise<Layout>;
   onState: (state: SaveState) => void;
@@ -178,7 +178,7 @@ export class Autosave {
     else if (this.isDirty) this.#scheduleSave(SAVE_DELAY_MS);
   }
 
-  #changes(plan: DrawnPlan): ReturnType<typeof changesOf> {
+  #changes(plan: DrawnPlan): ElementChanges {
     const changes = changesOf(this.#base, plan);
     if (!this.#isStageUnsaved) return changes;
     const stage = plan.elements.filter(
