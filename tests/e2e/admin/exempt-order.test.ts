@@ -52,7 +52,7 @@ journey(
     await page.getByText('Es ist noch kein Kontoauszug eingelesen').waitFor();
     const row = page.getByRole('row', { name: new RegExp(sponsor.number) });
     await row.getByText(/^Wartet auf den Kontoauszug bis/).waitFor();
-    await row.getByText(formatDay(inDays(-14)), { exact: true }).waitFor();
+    await row.getByText(formatDay(inDays(-14))).waitFor();
 
     await row.getByRole('link', { name: sponsor.number, exact: true }).click();
     const tickets = page.getByRole('region', { name: 'Karten' });

@@ -103,6 +103,7 @@ journey(
     await page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
 
     await office.goto('/dashboard/withdrawals');
+    await office.getByRole('heading', { level: 1, name: 'Widerrufe' }).waitFor();
     await lookOver(office);
     const rowOf = (words: string) => office.getByRole('row', { name: new RegExp(words) });
     await rowOf(mistaken).getByRole('link').click();

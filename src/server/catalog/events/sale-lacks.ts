@@ -21,7 +21,8 @@ export function lacksOf(
       ? []
       : [{ part: 'prices', text: 'Es fehlt ein Preis ohne Kategorie.' }];
   }
-  if (blocks.length === 0) return [{ part: 'plan', text: 'Der Saalplan ist noch nicht veröffentlicht, oder er hat keine Blöcke.' }];
+  if (blocks.length === 0)
+    return [{ part: 'plan', text: 'Der Saalplan ist noch nicht veröffentlicht, oder er hat keine Blöcke.' }];
   const priced = new Set(prices.map((price) => price.price_category_id));
   const categoryOf = new Map(blockUses.map((use) => [use.block_id, use.price_category_id]));
   const unpriced = blocks.filter(({ id }) => !priced.has(categoryOf.get(id) ?? null));

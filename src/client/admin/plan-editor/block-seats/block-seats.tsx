@@ -88,6 +88,8 @@ function SeatEditing({ block }: { block: DrawnBlock }) {
       return after;
     });
   const count = countSeats(rows);
+  // Browsers remember what was typed for published blocks by their ids.
+  const storedAs = String(blockId ?? blockKey);
 
   /** Keeps taken seats, and refuses rows and seats of the same name. Returns whether anything was changed. */
   const change = ({ rows: wanted = rows, arc: bent = arc }: Partial<EditedSeats>, mark?: string): boolean => {
@@ -172,8 +174,8 @@ function SeatEditing({ block }: { block: DrawnBlock }) {
           />
         </section>
         <Card as="section" className={styles.forms} aria-labelledby="pattern">
-          <PatternForm blockKey={blockKey} seats={block} onEdit={replace} box={block} />
-          <TableForm blockKey={blockKey} seats={block} onEdit={replace} />
+          <PatternForm storedAs={storedAs} seats={block} onEdit={replace} box={block} />
+          <TableForm storedAs={storedAs} seats={block} onEdit={replace} />
         </Card>
       </div>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -29,8 +29,8 @@ import {
 } from './edited-seats.ts';
 
 interface RowsFormProps {
-  /** The block's key. */
-  blockKey: string;
+  /** Names the block in the browser's storage. */
+  storedAs: string;
   seats: EditedSeats;
   onEdit: (change: Partial<EditedSeats>) => void;
 }
@@ -44,8 +44,8 @@ const TypedPattern = v.object({
 });
 
 /** Generates rows by a pattern, replacing the existing rows or following them. */
-export function PatternForm({ blockKey, seats, onEdit, box }: RowsFormProps & { box: Turned }) {
-  const [typed, setPattern] = useStoredDraft<TypedPattern>(`seat-pattern:${blockKey}`);
+export function PatternForm({ storedAs, seats, onEdit, box }: RowsFormProps & { box: Turned }) {
+  const [typed, setPattern] = useStoredDraft<TypedPattern>(`seat-pattern:${storedAs}`);
   const pattern = v.is(TypedPattern, typed) ? typed : { ...simplePattern, aisles: '', arc: seats.arc };
   const { rows } = seats;
   const count = countOfPattern(pattern);
@@ -232,8 +232,8 @@ function PatternPreview({ rows, arc, box }: PatternPreviewProps) {
 const roundCoordinate = (value: number) => Math.round(value * 100) / 100;
 
 /** Replaces the existing rows with rows pasted from a spreadsheet. */
-export function TableForm({ blockKey, seats: { rows }, onEdit }: RowsFormProps) {
-  const [typed, setText] = useStoredDraft<string>(`seat-table:${blockKey}`);
+export function TableForm({ storedAs, seats: { rows }, onEdit }: RowsFormProps) {
+  const [typed, setText] = useStoredDraft<string>(`seat-table:${storedAs}`);
   const text = typeof typed === 'string' ? typed : '';
   const [message, setMessage] = useState<string>();
   const replace = () => {

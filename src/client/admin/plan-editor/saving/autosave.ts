@@ -27,9 +27,7 @@ interface AutosaveOptions {
   layout: Layout;
   tab: string;
   /** Saves what is changed, and returns the new version. */
-  send: (
-    changes: { version: number; save: string; name: string } & ElementChanges,
-  ) => Promise<number>;
+  send: (changes: { version: number; save: string; name: string } & ElementChanges) => Promise<number>;
   read: () => Promise<Layout>;
   onState: (state: SaveState) => void;
   onMerged: (merged: Merged) => void;
