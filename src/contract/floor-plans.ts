@@ -67,7 +67,7 @@ const DrawnSeat = v.object({
   name: SeatName,
   /** The place in the row from 1, with gaps for aisles. */
   position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
-  available: v.boolean(),
+  available: v.optional(v.boolean(), true),
   kind: v.optional(v.picklist(seatKinds), 'seat'),
 });
 

@@ -41,5 +41,19 @@ eachDatabase((_, openTestStore) => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_seats' } });
     expect(await read(body.id)).toEqual(large);
     expect((await draw(large, [...large.elements, behind(4000)])).status).toBe(200);
+    // As long as their names may be, ten thousand seats go into one request.
+    const bare = (places: number) =>
+      rowsOf(places).map(({ name, seats }) => ({
+        name,
+        seats: seats.map(({ key, position }) => ({
+          key: `1a2b3c4d-${key}`,
+          name: `Platz ${position}`,
+          position,
+        })),
+      }));
+    const full = { ...block('a'), rows: bare(10_000) };
+    const { version } = await read(body.id);
+    const save = { version, save: 'a-full-plan', name: 'Voll', changed: [full], removed: ['wiese'] };
+    expect((await office.call('PUT', `/api/office/layouts/${body.id}`, save)).status).toBe(200);
   });
 });

@@ -139,7 +139,15 @@ export class Autosave {
 
   #storeDraft(): void {
     const { layout, tab } = this.#options;
-    storeDraft(layout.id, { tab, base: this.#base, plan: this.#plan });
+    const [base, plan] = [this.#base, this.#plan];
+    const { changed, removed } = changesOf(base, plan);
+    const touched = new Set([...changed.map(({ key }) => key), ...removed]);
+    // Only what is changed: a large plan weighs a megabyte, and this runs after every edit.
+    storeDraft(layout.id, {
+      tab,
+      base: { ...base, elements: base.elements.filter(({ key }) => touched.has(key)) },
+      plan: { ...plan, elements: changed },
+    });
   }
 
   #scheduleSave(ms: number): void {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { PlanElements } from '../../../../contract/floor-plans.ts';
 import type { Layout } from '../../../../contract/layouts.ts';
+import { isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
 import { call } from '../../../platform/api/call.ts';
 import { notify, notifyLasting } from '../../../ui/notifications.tsx';
 import { usePolled } from '../../use-polled.ts';
@@ -9,8 +10,21 @@ import type { Board } from '../board-store.ts';
 import { Autosave, type Merged, type SaveState } from './autosave.ts';
 import { openTab } from './drawing-draft.ts';
 
-/** The same, but for the wire's type, whose lists might be changed. */
-type SentElements = v.InferInput<typeof PlanElements>;
+type SentElement = v.InferInput<typeof PlanElements>[number];
+
+/** Without what most seats have in common, so that moving all of a large plan stays below the limit of a request. */
+function asSent(element: PlanElement): SentElement {
+  if (!isBlock(element)) return element;
+  const rows = element.rows.map(({ name, seats }) => ({
+    name,
+    seats: seats.map(({ available, kind, ...seat }) => ({
+      ...seat,
+      ...(available ? {} : { available }),
+      ...(kind === 'seat' ? {} : { kind }),
+    })),
+  }));
+  return { ...element, rows };
+}
 
 const MAX_SELECTED_SENT = 500;
 
@@ -38,7 +52,7 @@ export function useAutosave(board: Board, layout: Layout): Saving {
       layout: first(),
       tab: opened.tab,
       send: async (changes) => {
-        const body = { ...changes, changed: changes.changed as SentElements };
+        const body = { ...changes, changed: changes.changed.map(asSent) };
         return (await call('PUT /api/office/layouts/:id', { params: { id }, body })).version;
       },
       read: async () => (await call('GET /api/office/layouts/:id', { params: { id } })).layout,
