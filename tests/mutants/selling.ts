@@ -267,7 +267,6 @@ export const selling: MutatedFile[] = [
       { find: '    (await checkRemovedSeats(db, changes, rows, now)) ??\n', replace: '' },
       { find: 'filter(({ key }) => keys.get(block.id)?.has(key))', replace: 'filter(() => true)' },
       { find: 'if (taken > after.fixed_places) return', replace: 'if (taken < 0) return' },
-      { find: '  await deleteDraftElements(trx, layout.id);\n', replace: '' },
       { find: 'changes.announceCatalogue();', replace: '' },
       { find: 'changes.announceRenewal(event.id)', replace: 'changes.announceRenewal(0)' },
     ],

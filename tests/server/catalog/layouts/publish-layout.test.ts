@@ -288,7 +288,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('places without number follow the block in every event, but not below what is ordered', async () => {
-    const { shop, hallLayout, show, read, hall, blockA, standing } = await open();
+    const { shop, hallLayout, show, preview, read, hall, blockA, standing } = await open();
     const line = {
       ...{ is_fixed: true, event: hall.concert.id, name: 'Stehplatz', quantity: 4 },
       ...{ block: hall.standing, ticket_price_id: hall.concert.standing },
@@ -296,6 +296,7 @@ eachDatabase((_, openTestStore) => {
     expect((await place(shop, [line])).status).toBe(200);
     const fewer = await show(hallLayout, [blockA, { ...standing, fixed_places: 3 }]);
     expect(fewer).toMatchObject({ status: 409, body: { code: 'block_places_sold', most: 4 } });
+    expect((await preview(hallLayout.id)).refused).toMatchObject({ message: fewer.body.message });
     const more = await show(await read(hallLayout.id), [blockA, { ...standing, fixed_places: 12 }]);
     expect(more.status).toBe(200);
     expect((await place(shop, [{ ...line, quantity: 9 }])).status).toBe(409);
@@ -352,7 +353,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('endless numbers, two of one key, 301 blocks, two stages and 10,001 places are refused', async () => {
-    const { hallLayout, draw, office } = await open();
+    const { hallLayout, draw, office, read } = await open();
     const path = `/api/office/layouts/${hallLayout.id}`;
     const endless = JSON.stringify({
       version: 1,
@@ -374,5 +375,15 @@ eachDatabase((_, openTestStore) => {
     expect((await draw(hallLayout, many)).body.code).toBe('too_many_elements');
     const large = ['a', 'b'].map((key) => block(key, { has_fixed_places: true, fixed_places: 5001 }));
     expect((await draw(hallLayout, large)).body.code).toBe('too_many_seats');
+    const stage = {
+      ...{ x: 0, y: 0, w: 90, h: 20, rotation: 0 },
+      kind: 'stage' as const,
+      group: null,
+      text: 'Bühne',
+    };
+    await draw(hallLayout, [{ ...stage, key: 'stage' }]);
+    const another = [{ ...stage, key: 'another' }];
+    const refused = await draw({ ...(await read(hallLayout.id)), elements: [] }, another);
+    expect(refused.body.code).toBe('too_many_elements');
   });
 });
