@@ -1,5 +1,5 @@
-import { type DrawnBlock, type DrawnPlan, type DrawnSeat, isBlock } from './floor-plan.ts';
-import { changesOf } from './plan-merge.ts';
+import { type DrawnBlock, type DrawnPlan, isBlock } from './floor-plan.ts';
+import { compareKeyed, type NamedSeat, seatsOfRows } from './plan-merge.ts';
 
 /** What is different for guests once a draft is published. */
 export interface PlanChanges {
@@ -14,58 +14,34 @@ export interface PlanChanges {
   hasOtherLook: boolean;
 }
 
-/** A seat with the name of its row. */
-export type NamedSeat = DrawnSeat & { row: string };
-
 /** Compares a draft with what is published; blocks and seats are the same if their keys are. */
 export function planChanges(published: DrawnPlan, draft: DrawnPlan): PlanChanges {
-  const before = new Map(published.elements.map((element) => [element.key, element]));
-  const { changed: touched, removed: goneKeys } = changesOf(published, draft);
-  const added: DrawnBlock[] = [];
-  const removed = goneKeys.flatMap((key) => onlyBlock(before.get(key)));
-  const changed: PlanChanges['changed'] = [];
+  const before = new Map(published.elements.filter(isBlock).map((block) => [block.key, block]));
+  const blocks = compareKeyed([...before.values()], draft.elements.filter(isBlock));
+  const fittings = compareKeyed(
+    published.elements.filter((element) => !isBlock(element)),
+    draft.elements.filter((element) => !isBlock(element)),
+  );
+  const changed = blocks.changed.flatMap((after) => {
+    const was = before.get(after.key);
+    return was === undefined ? [] : [{ before: was, after }];
+  });
+  const seats = { added: countSeats(blocks.added), removed: countSeats(blocks.removed), changed: 0 };
   const removedSeats = new Map<string, NamedSeat[]>();
-  const seats = { added: 0, removed: 0, changed: 0 };
-  let hasOtherLook = published.name !== draft.name || goneKeys.length > removed.length;
-  for (const element of touched) {
-    if (!isBlock(element)) {
-      hasOtherLook = true;
-      continue;
-    }
-    const was = before.get(element.key);
-    if (was === undefined || !isBlock(was)) {
-      added.push(element);
-      seats.added += seatsOf(element).length;
-      continue;
-    }
-    changed.push({ before: was, after: element });
-    const gone = compareSeats(was, element, seats);
-    if (gone.length > 0) removedSeats.set(element.key, gone);
+  for (const { before, after } of changed) {
+    const ofBlock = compareKeyed(seatsOfRows(before.rows), seatsOfRows(after.rows));
+    seats.added += ofBlock.added.length;
+    seats.removed += ofBlock.removed.length;
+    seats.changed += ofBlock.changed.length;
+    if (ofBlock.removed.length > 0) removedSeats.set(after.key, ofBlock.removed);
   }
-  for (const block of removed) seats.removed += seatsOf(block).length;
-  return { added, removed, changed, removedSeats, seats, hasOtherLook };
+  const hasOtherFittings = Object.values(fittings).some((elements) => elements.length > 0);
+  return {
+    ...{ added: blocks.added, removed: blocks.removed, changed, removedSeats, seats },
+    hasOtherLook: published.name !== draft.name || hasOtherFittings,
+  };
 }
 
-const onlyBlock = (element: DrawnPlan['elements'][number] | undefined) =>
-  element !== undefined && isBlock(element) ? [element] : [];
-
-/** The seats of a block in the order of its rows. */
-export function seatsOf({ rows }: DrawnBlock): NamedSeat[] {
-  return rows.flatMap(({ name, seats }) => seats.map((seat) => ({ ...seat, row: name })));
+function countSeats(blocks: ReadonlyArray<DrawnBlock>): number {
+  return blocks.reduce((sum, { rows }) => sum + seatsOfRows(rows).length, 0);
 }
-
-/** Counts into `seats`, and returns the seats that are gone. */
-function compareSeats(before: DrawnBlock, after: DrawnBlock, seats: PlanChanges['seats']): NamedSeat[] {
-  if (before.rows === after.rows) return [];
-  const were = new Map(seatsOf(before).map((seat) => [seat.key, seat]));
-  for (const seat of seatsOf(after)) {
-    const was = were.get(seat.key);
-    if (was === undefined) seats.added++;
-    else if (SHOWN.some((property) => was[property] !== seat[property])) seats.changed++;
-    were.delete(seat.key);
-  }
-  seats.removed += were.size;
-  return [...were.values()];
-}
-
-const SHOWN = ['row', 'name', 'position', 'available', 'kind'] as const;

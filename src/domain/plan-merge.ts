@@ -31,14 +31,28 @@ export interface ElementChanges {
 
 /** What makes `before` into `after`. */
 export function changesOf(before: DrawnPlan, after: DrawnPlan): ElementChanges {
-  const were = byKey(before.elements);
-  const are = byKey(after.elements);
+  const { added, changed, removed } = compareKeyed(before.elements, after.elements);
+  const touched = new Set([...added, ...changed]);
   return {
-    changed: after.elements.filter((element) => {
-      const was = were.get(element.key);
-      return was === undefined || !isSame(was, element);
+    changed: after.elements.filter((element) => touched.has(element)),
+    removed: removed.map(({ key }) => key),
+  };
+}
+
+/** What is new, different and gone of elements or of seats; the same are those of one key. */
+export function compareKeyed<T extends Keyed>(
+  before: ReadonlyArray<T>,
+  after: ReadonlyArray<T>,
+): { added: T[]; changed: T[]; removed: T[] } {
+  const were = byKey(before);
+  const are = byKey(after);
+  return {
+    added: after.filter(({ key }) => !were.has(key)),
+    changed: after.filter((one) => {
+      const was = were.get(one.key);
+      return was !== undefined && !isSame(was, one);
     }),
-    removed: before.elements.filter(({ key }) => !are.has(key)).map(({ key }) => key),
+    removed: before.filter(({ key }) => !are.has(key)),
   };
 }
 
@@ -154,13 +168,12 @@ function mergeOne<T extends Keyed>(
 }
 
 type RowList = DrawnBlock['rows'];
-type PlacedSeat = DrawnSeat & { row: string };
 
 /** Rows in the order of `theirs`; those that only `mine` has follow the row they follow there. */
 function mergeRows(base: RowList, mine: RowList, theirs: RowList): { merged: RowList; isConflict: boolean } {
   if (areSameRows(base, mine)) return { merged: theirs, isConflict: false };
   if (areSameRows(base, theirs)) return { merged: mine, isConflict: false };
-  const { merged, conflicts } = mergeKeyed(placed(base), placed(mine), placed(theirs));
+  const { merged, conflicts } = mergeKeyed(seatsOfRows(base), seatsOfRows(mine), seatsOfRows(theirs));
   const names = theirs.map(({ name }) => name);
   for (const [index, { name }] of mine.entries()) {
     if (names.includes(name)) continue;
@@ -175,12 +188,16 @@ function mergeRows(base: RowList, mine: RowList, theirs: RowList): { merged: Row
   return { merged: rows, isConflict: conflicts.length > 0 };
 }
 
-function placed(rows: RowList): PlacedSeat[] {
+/** A seat with the name of its row. */
+export type NamedSeat = DrawnSeat & { row: string };
+
+/** In the order of the rows. */
+export function seatsOfRows(rows: RowList): NamedSeat[] {
   return rows.flatMap(({ name, seats }) => seats.map((seat) => ({ ...seat, row: name })));
 }
 
 /** Both may have added a seat 7: the later one takes the next free number, so that neither is lost. */
-function withUniqueNames(seats: ReadonlyArray<PlacedSeat>): DrawnSeat[] {
+function withUniqueNames(seats: ReadonlyArray<NamedSeat>): DrawnSeat[] {
   const names = new Set<string>();
   const positions = new Set<number>();
   return seats

@@ -311,9 +311,9 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/plan-changes.ts',
     tests: ['tests/domain/plan-changes.test.ts'],
     mutants: [
-      { find: 'seats.removed += were.size;', replace: '' },
-      { find: ' || goneKeys.length > removed.length', replace: '' },
-      { find: 'if (gone.length > 0) removedSeats', replace: 'removedSeats' },
+      { find: 'seats.removed += ofBlock.removed.length;', replace: '' },
+      { find: ' || hasOtherFittings', replace: '' },
+      { find: 'if (ofBlock.removed.length > 0) removedSeats', replace: 'removedSeats' },
     ],
   },
   {

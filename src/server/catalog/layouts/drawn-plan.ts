@@ -26,8 +26,8 @@ export async function currentPlan(db: Db, layout: LayoutRow): Promise<StoredPlan
   return { name: layout.draft_name, elements, isStageAutomatic };
 }
 
-/** What guests see of a layout. */
-export async function publishedPlan(db: Db, layout: LayoutRow): Promise<StoredPlan> {
+/** What guests see of a layout, with the rows of its blocks. */
+export async function publishedPlan(db: Db, layout: LayoutRow): Promise<StoredPlan & { blocks: BlockRow[] }> {
   const blocks = await blocksOfLayouts(db, [layout.id]);
   const ids = blocks.map(({ id }) => id);
   const seats = Map.groupBy(ids.length > 0 ? await seatsOfBlocks(db, ids) : [], (seat) => seat.block_id);
@@ -45,6 +45,7 @@ export async function publishedPlan(db: Db, layout: LayoutRow): Promise<StoredPl
       ),
     ],
     isStageAutomatic: fittings === null,
+    blocks,
   };
 }
 

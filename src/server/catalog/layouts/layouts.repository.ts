@@ -73,9 +73,8 @@ export async function deleteLayoutRows(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('event_blocks').where('block_id', 'in', ids).execute();
   await trx.deleteFrom('seats').where('block_id', 'in', ids).execute();
   await trx.deleteFrom('blocks').where('layout_id', '=', id).execute();
-  for (const table of ['removed_blocks', 'draft_elements', 'layout_versions'] as const)
+  for (const table of ['removed_blocks', 'draft_elements', 'layout_versions', 'layout_history'] as const)
     await trx.deleteFrom(table).where('layout_id', '=', id).execute();
-  await trx.deleteFrom('layout_history').where('layout_id', '=', id).execute();
   await trx.deleteFrom('layouts').where('id', '=', id).execute();
 }
 

@@ -13,7 +13,6 @@ import { currentPlan, keyOf, keyOfSeat, publishedPlan } from './drawn-plan.ts';
 import { writeLayoutHistory } from './layout-history.repository.ts';
 import {
   type BlockRow,
-  blocksOfLayouts,
   claimLayoutVersion,
   eventsOnLayouts,
   type LayoutRow,
@@ -134,12 +133,11 @@ interface Compared {
 async function compare(db: Db, layout: LayoutRow): Promise<Compared> {
   const draft = await currentPlan(db, layout);
   const published = await publishedPlan(db, layout);
-  const blocks = await blocksOfLayouts(db, [layout.id]);
   return {
     published,
     draft,
     changes: planChanges(published, draft),
-    rows: new Map(blocks.map((block) => [keyOf(block), block])),
+    rows: new Map(published.blocks.map((block) => [keyOf(block), block])),
   };
 }
 
