@@ -104,7 +104,9 @@ export function failPuts(): void {
 
 /** Makes guests see what is drawn. */
 export async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Veröffentlichen', exact: true });
+  await button.click();
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await page.getByText('Veröffentlicht: Gäste sehen den Plan jetzt so.').waitFor();
+  await button.and(page.locator(':focus')).waitFor();
 }

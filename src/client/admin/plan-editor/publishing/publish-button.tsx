@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Publication } from '../../../../contract/layouts.ts';
-import type { PlanElement } from '../../../../domain/floor-plan.ts';
-import { isBlock } from '../../../../domain/floor-plan.ts';
+import { isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { restoreSeats } from '../block-seats/edited-seats.ts';
@@ -67,7 +67,7 @@ export function PublishButton({ layoutId, saving }: PublishButtonProps) {
         <PublishDialog
           publication={publication}
           isBusy={isBusy}
-          onClosed={() => setPublication(null)}
+          onClose={() => setPublication(null)}
           onPublish={() => void publish(publication)}
           onRestore={(refused) => {
             edit(board, (plan) => ({ ...plan, elements: restorePlaces(plan.elements, refused) }));
@@ -102,18 +102,15 @@ export function restorePlaces(
 interface PublishDialogProps {
   publication: Publication;
   isBusy: boolean;
-  onClosed: () => void;
+  onClose: () => void;
   onPublish: () => void;
   onRestore: (refused: Refused) => void;
 }
 
-function PublishDialog({ publication, isBusy, onClosed, onPublish, onRestore }: PublishDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: PublishDialogProps) {
   const { held, refused } = publication;
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="publication" onClose={onClosed}>
-      <h2 id="publication">Das ändert sich für Gäste</h2>
+    <Dialog title="Das ändert sich für Gäste" onClose={onClose}>
       <ul className={styles.changes}>
         {describePublication(publication).map((line) => (
           <li key={line}>{line}</li>
@@ -143,11 +140,11 @@ function PublishDialog({ publication, isBusy, onClosed, onPublish, onRestore }: 
             </Button>
           )
         )}
-        <Button variant="quiet" onClick={() => dialog.current?.close()}>
+        <Button variant="quiet" onClick={onClose}>
           Weiter zeichnen
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

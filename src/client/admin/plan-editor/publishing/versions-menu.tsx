@@ -1,10 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LayoutVersion } from '../../../../contract/layouts.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { MenuButton, menuEntryClass } from '../../../ui/menu-button.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { useBoardState } from '../board-store.ts';
@@ -64,7 +65,7 @@ export function VersionsMenu({ layoutId, settle, onReplaced }: VersionsMenuProps
         <Ellipsis size={20} />
       </MenuButton>
       {asked === 'discard' && (
-        <Dialog title="Entwurf verwerfen?" onClosed={() => setAsked(null)}>
+        <Dialog title="Entwurf verwerfen?" onClose={() => setAsked(null)}>
           <p>Was seit der letzten Veröffentlichung gezeichnet wurde, ist dann weg, auch das der anderen.</p>
           <div className={styles.actions}>
             <Button
@@ -85,7 +86,7 @@ export function VersionsMenu({ layoutId, settle, onReplaced }: VersionsMenuProps
         </Dialog>
       )}
       {asked === 'versions' && (
-        <Dialog title="Frühere Fassungen" onClosed={() => setAsked(null)}>
+        <Dialog title="Frühere Fassungen" onClose={() => setAsked(null)}>
           <Versions
             layoutId={layoutId}
             onTake={(version) =>
@@ -134,24 +135,5 @@ function Versions({ layoutId, onTake }: { layoutId: number; onTake: (version: nu
         </li>
       ))}
     </ul>
-  );
-}
-
-function Dialog({
-  title,
-  onClosed,
-  children,
-}: {
-  title: string;
-  onClosed: () => void;
-  children: React.ReactNode;
-}) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClosed}>
-      <h2>{title}</h2>
-      {children}
-    </dialog>
   );
 }

@@ -1,19 +1,10 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import Search from 'lucide-react/icons/search';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { foldForSearch } from '../../../../domain/german-text.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { useModal } from '../../../platform/use-modal.ts';
 import styles from './command-palette.module.css';
 import {
   findOrders,
@@ -108,25 +99,6 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
       </div>
     </dialog>
   );
-}
-
-/** Opens the dialog above everything; the browser keeps the focus in it. Returns the listener for its closing. */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): () => void {
-  const isShown = useRef(false);
-  // In the layout phase: a dialog that is closed, not only removed, gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      shown?.close();
-    };
-  }, [dialog]);
-  // Strict mode closes it once on the way, of which nobody should hear.
-  return () => {
-    if (isShown.current && !dialog.current?.open) onClose();
-  };
 }
 
 interface PaletteListProps {

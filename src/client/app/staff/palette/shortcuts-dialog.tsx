@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { singleKeysAreOn, switchSingleKeys } from '../../../admin/lists/single-keys.ts';
+import { useModal } from '../../../platform/use-modal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import styles from './command-palette.module.css';
-import { useModal } from './command-palette.tsx';
 
 const KEYS: ReadonlyArray<{ title: string; keys: ReadonlyArray<readonly [string, string]> }> = [
   {
