@@ -70,8 +70,7 @@ function LayoutCard({ layout }: { layout: LayoutSummary }) {
           <Link to={adminPathTo.layout(id)}>{name}</Link>
         </h2>
         <p className={styles.facts}>
-          {describeContent(layout)}{' '}
-          {layout.has_draft && <Badge tone="warning">Entwurf</Badge>}
+          {describeContent(layout)} {layout.has_draft && <Badge tone="warning">Entwurf</Badge>}
         </p>
         <p className={styles.facts}>
           {events.length === 0 ? 'Noch ohne Veranstaltung' : events.map((event) => event.name).join(', ')}
