@@ -1,6 +1,5 @@
 import { planLimits } from './floor-plan.ts';
 import type { SeatKind } from './seat.ts';
-import { middleOf, type Point, type Turned, turnPoint } from './turned-box.ts';
 
 /** A planned seat without an id; `position` is its place in the row from 1, with gaps for aisles. */
 interface PlannedPlace {
@@ -83,8 +82,15 @@ function seatsOfRow(pattern: SeatPattern, count: number, widest: number): Planne
   });
 }
 
-/** Null once counting down has passed the first name. */
-function rowName({ firstRow, rowStep, isWithoutLookAlikes }: SeatPattern, index: number): string | null {
+/** The name of the row at `index` from the first; null once counting down has passed the first name. */
+export function rowName(
+  {
+    firstRow,
+    rowStep,
+    isWithoutLookAlikes,
+  }: Pick<SeatPattern, 'firstRow' | 'rowStep' | 'isWithoutLookAlikes'>,
+  index: number,
+): string | null {
   const first = firstRow.trim().toUpperCase();
   if (/^\d+$/.test(first)) {
     const number = Number(first) + index * rowStep;
@@ -165,37 +171,4 @@ export function findProblems(rows: ReadonlyArray<PlannedRow>): RowProblem[] {
     }
   }
   return problems;
-}
-
-/**
- * Fits rows into a block, in plan units: as large as possible, centred and rotated with it. `side` is the space of a seat.
- */
-export function fitRows(
-  rows: ReadonlyArray<ReadonlyArray<Point>>,
-  box: Turned,
-): { seats: Point[]; side: number } {
-  const points = rows.flat();
-  if (points.length === 0) return { seats: [], side: 0 };
-  const [left, right] = extentOf(points.map(({ x }) => x));
-  const [top, bottom] = extentOf(points.map(({ y }) => y));
-  const side = Math.min(box.w / (right - left + 1), box.h / (bottom - top + 1));
-  const middle = middleOf(box);
-  const seats = points.map(({ x, y }) =>
-    turnPoint(
-      {
-        x: middle.x + (x - (left + right) / 2) * side,
-        y: middle.y + (y - (top + bottom) / 2) * side,
-      },
-      middle,
-      box.rotation,
-    ),
-  );
-  return { seats, side };
-}
-
-function extentOf(numbers: ReadonlyArray<number>): [least: number, most: number] {
-  return numbers.reduce(
-    ([least, most], number) => [Math.min(least, number), Math.max(most, number)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  );
 }

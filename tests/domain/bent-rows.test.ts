@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bendRows, MAX_ARC } from '../../src/domain/bent-rows.ts';
-import { isWithin } from '../../src/domain/plan-geometry.ts';
-import { fitRows } from '../../src/domain/seat-pattern.ts';
 import type { Point } from '../../src/domain/turned-box.ts';
 
 const anyArc = fc.integer({ min: 0, max: MAX_ARC });
@@ -54,25 +52,6 @@ test('rows lie on circles about one middle, evenly, and none spans more than the
   );
 });
 
-test('within a turned block every seat has its room, and none reaches over the edge', () => {
-  const anyBox = fc.record({
-    x: fc.integer({ min: -500, max: 500 }),
-    y: fc.integer({ min: -500, max: 500 }),
-    w: fc.integer({ min: 20, max: 900 }),
-    h: fc.integer({ min: 20, max: 900 }),
-    rotation: fc.integer({ min: -180, max: 180 }),
-  });
-  fc.assert(
-    fc.property(anyRows, anyArc, anyBox, (offsets, arc, box) => {
-      const { rows } = bendRows(offsets, arc);
-      const { seats, side } = fitRows(rows, box);
-      expect(seats).toHaveLength(rows.flat().length);
-      for (const seat of seats) expect(isWithin(seat, box, 1e-6 - side / 2)).toBe(true);
-      expect(leastDistance(seats)).toBeGreaterThan(side - 1e-6);
-    }),
-  );
-});
-
 test('an arc of nothing leaves rows as they are', () => {
   const { rows, rise, radius } = bendRows([[-1, 0, 1], [0]], 0);
   expect(rows).toEqual([
@@ -84,5 +63,4 @@ test('an arc of nothing leaves rows as they are', () => {
     [{ x: 0, y: 1 }],
   ]);
   expect({ rise, radius }).toEqual({ rise: 0, radius: null });
-  expect(fitRows([], { x: 0, y: 0, w: 10, h: 10, rotation: 0 })).toEqual({ seats: [], side: 0 });
 });

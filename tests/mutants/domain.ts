@@ -116,9 +116,17 @@ export const domain: MutatedFile[] = [
     mutants: [{ find: 'luminanceOf(rgb) <= light', replace: 'luminanceOf(rgb) <= 1' }],
   },
   {
-    file: 'src/domain/seat-pattern.ts',
-    tests: ['tests/domain/bent-rows.test.ts'],
-    mutants: [{ find: '      box.rotation,', replace: '      0,' }],
+    file: 'src/domain/seat-edits.ts',
+    tests: ['tests/domain/seat-edits.test.ts'],
+    mutants: [
+      { find: 'position: seat.position + by } : seat)', replace: 'position: seat.position - by } : seat)' },
+      { find: 'return isFree ? (withinRow(moved) ?? rows) : rows;', replace: 'return withinRow(moved) ?? rows;' },
+      { find: 'const by = first < 1 ? 1 - first : 0;', replace: 'const by = 0;' },
+      { find: 'if (last + by > MAX_POSITION) return null;', replace: '' },
+      { find: "if (from === 'right') chosen.reverse();", replace: '' },
+      { find: 'const first = start ?? end;', replace: 'const first = end;' },
+      { find: 'Math.floor(gap / 2)', replace: 'gap' },
+    ],
   },
   {
     file: 'src/domain/sepa.ts',

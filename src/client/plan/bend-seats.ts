@@ -27,7 +27,7 @@ export function bendSeats(grid: HTMLElement | null, { rows, width }: SeatRows, a
   }
 }
 
-function middlesOf({ places }: SeatRow, width: number): number[] {
+function middlesOf({ places }: SeatRow<object>, width: number): number[] {
   let edge = -width / 2;
   return places.flatMap((place) => {
     const room = place.seat || !place.isAisle ? 1 : AISLE_WIDTH;
@@ -37,6 +37,6 @@ function middlesOf({ places }: SeatRow, width: number): number[] {
 }
 
 /** In seats, from the middle of the block. */
-export function middlesOfRows({ rows, width }: SeatRows): number[][] {
+export function middlesOfRows({ rows, width }: SeatRows<object>): number[][] {
   return rows.map((row) => middlesOf(row, width));
 }

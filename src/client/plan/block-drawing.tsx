@@ -87,7 +87,7 @@ export const BlockDrawing = memo(function BlockDrawing({ block, planWidth, isSho
 });
 
 /** In units of the plan. */
-function measuresOf({ w, h }: PlanBlock, planWidth: number) {
+export function measuresOf({ w, h }: PlanBlock, planWidth: number) {
   const unit = planWidth / 360;
   const edge = Math.min(0.9 * unit, w / 8, h / 8);
   return { unit, edge, bar: Math.min(4.2 * unit, h / 5), corner: Math.min(5 * unit, h / 4, w / 4) };

@@ -1,16 +1,18 @@
 import type { Seat } from '../../contract/events.ts';
 
-/** A seat, the gap of a missing one, or an aisle through the whole block. */
-type RowPlace = { column: number; seat: Seat } | { column: number; seat: null; isAisle: boolean };
+type PlacedSeat = Pick<Seat, 'row' | 'column'> & { id: number | string };
 
-export interface SeatRow {
+/** A seat, the gap of a missing one, or an aisle through the whole block. */
+type RowPlace<S> = { column: number; seat: S } | { column: number; seat: null; isAisle: boolean };
+
+export interface SeatRow<S = Seat> {
   name: string;
-  places: RowPlace[];
-  seats: Seat[];
+  places: RowPlace<S>[];
+  seats: S[];
 }
 
-export interface SeatRows {
-  rows: SeatRow[];
+export interface SeatRows<S = Seat> {
+  rows: SeatRow<S>[];
   /** In seats; aisles count as narrow as they are drawn. */
   width: number;
 }
@@ -22,7 +24,7 @@ export const AISLE_WIDTH = 0.55;
 export const ROW_NAME_WIDTH = 1.1;
 
 /** Columns without any seat become aisles. */
-export function layOutRows(seats: ReadonlyArray<Seat>): SeatRows {
+export function layOutRows<S extends PlacedSeat>(seats: ReadonlyArray<S>): SeatRows<S> {
   const byRow = [...Map.groupBy(seats, ({ row }) => row)].map(([name, ofRow]) => ({
     name,
     placed: placeInColumns(ofRow),
@@ -33,7 +35,7 @@ export function layOutRows(seats: ReadonlyArray<Seat>): SeatRows {
   const columns = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const rows = byRow.map(({ name, placed }) => ({
     name,
-    places: columns.map((column): RowPlace => {
+    places: columns.map((column): RowPlace<S> => {
       const seat = placed.get(column);
       return seat ? { column, seat } : { column, seat: null, isAisle: !occupied.has(column) };
     }),
@@ -43,8 +45,8 @@ export function layOutRows(seats: ReadonlyArray<Seat>): SeatRows {
 }
 
 /** Left to right; a seat in an occupied column moves on to the next, so that none is hidden. */
-function placeInColumns(seats: ReadonlyArray<Seat>): Map<number, Seat> {
-  const placed = new Map<number, Seat>();
+function placeInColumns<S extends PlacedSeat>(seats: ReadonlyArray<S>): Map<number, S> {
+  const placed = new Map<number, S>();
   let next = Number.NEGATIVE_INFINITY;
   for (const seat of seats.toSorted((a, b) => a.column - b.column)) {
     const column = Math.max(seat.column, next);
@@ -66,11 +68,11 @@ const PAGE_ROWS = 5;
  * column), Page Up and Page Down over several rows, Home and End along the row, with Ctrl to the first and
  * last seat. Returns the same seat at an edge and undefined for any other key.
  */
-export function stepInGrid(
-  rows: ReadonlyArray<SeatRow>,
-  from: number,
+export function stepInGrid<S extends PlacedSeat>(
+  rows: ReadonlyArray<SeatRow<S>>,
+  from: S['id'],
   { key, ctrlKey }: GridKey,
-): Seat | undefined {
+): S | undefined {
   const rowAt = rows.findIndex((row) => row.seats.some((seat) => seat.id === from));
   const row = rows[rowAt];
   if (row === undefined) return undefined;
@@ -99,12 +101,14 @@ export function stepInGrid(
   }
 }
 
-function columnOf(row: SeatRow, seatId: number): number {
+function columnOf<S extends PlacedSeat>(row: SeatRow<S>, seatId: S['id']): number {
   return row.places.find(({ seat }) => seat?.id === seatId)?.column ?? 0;
 }
 
-function nearest(row: SeatRow | undefined, column: number): Seat | undefined {
-  const seats = (row?.places ?? []).flatMap((place) => (place.seat ? [place] : []));
+function nearest<S extends PlacedSeat>(row: SeatRow<S> | undefined, column: number): S | undefined {
+  const seats = (row?.places ?? []).flatMap((place) =>
+    place.seat === null ? [] : [{ column: place.column, seat: place.seat }],
+  );
   const distance = (place: { column: number }) => Math.abs(place.column - column);
   return seats.toSorted((a, b) => distance(a) - distance(b))[0]?.seat;
 }

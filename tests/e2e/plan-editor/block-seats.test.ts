@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
-import { beginPlan, dragMouse, failPuts, paper, waitUntilSaved } from './draw-on-canvas.ts';
+import { beginPlan, dragMouse, failPuts, onPaper, paper, waitUntilSaved } from './draw-on-canvas.ts';
 
 journey.override('shopEnv', staffEnv);
 
@@ -19,8 +19,8 @@ for (const [device, scheme] of [
       await page.getByRole('button', { name: 'Block zeichnen' }).click();
       await dragMouse(page, { x: 60, y: 280 }, { x: 260, y: 380 });
       await waitUntilSaved(page);
-      await page.getByRole('link', { name: 'Sitze bearbeiten' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Block A' }).waitFor();
+      await page.getByRole('button', { name: 'Sitze bearbeiten' }).click();
+      await page.getByRole('heading', { name: 'Sitze in Block A' }).waitFor();
       await lookOver(page);
 
       const field = (name: string | RegExp) => page.getByRole('textbox', { name });
@@ -28,18 +28,20 @@ for (const [device, scheme] of [
       await field(/^Gang nach Platz/).fill('5');
       await page.getByText('Das sind 80 Sitze.').waitFor();
       await page.getByRole('button', { name: 'Reihen erzeugen' }).click();
-      await page.getByRole('heading', { name: '80 Sitze' }).waitFor();
-      await page.getByRole('gridcell', { name: 'Reihe C, Platz 1, frei' }).focus();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Space');
-      await page.getByRole('button', { name: 'Sperren' }).click();
-      await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-      await page.getByRole('gridcell', { name: 'Reihe C, Platz 2, nicht verfügbar' }).waitFor();
+      await page.getByText('80 Sitze', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Fertig' }).click();
+      await paper(page).focus();
+      await page.keyboard.press('Enter');
+      for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowRight'])
+        await page.keyboard.press(key);
+      await page.getByText('Reihe C, Platz 1 bis 2').waitFor();
+      await page.getByRole('button', { name: 'Nicht verfügbar' }).click();
       await lookOver(page);
+      await paper(page).focus();
+      await page.keyboard.press('Escape');
+      await page.getByText('80 Sitze', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
       await waitUntilSaved(page);
-      await page.getByRole('link', { name: /^Zurück zum Plan/ }).click();
-      await paper(page).waitFor();
       await expect.poll(() => page.getByRole('button', { name: /^Block A/ }).innerText()).toMatch(/78$/);
       await page.getByRole('link', { name: 'Zurück zu den Layouts' }).click();
       const card = page.getByRole('listitem').filter({ hasText: `Halle am ${device}` });
@@ -50,24 +52,66 @@ for (const [device, scheme] of [
   );
 }
 
+journey(
+  'With the mouse I select seats by a frame and by range, move them, and undo it',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    await page.goto('/block/2');
+    await page.getByRole('heading', { name: 'Sitze in Block B' }).waitFor();
+    const seat = async (name: string, index: number) => {
+      const box = await page
+        .locator('[data-entered] text', { hasText: new RegExp(`^${name}$`) })
+        .nth(index)
+        .boundingBox();
+      const at = await onPaper(page, { x: 0, y: 0 });
+      if (box === null) throw new Error('There is no such seat.');
+      return { x: box.x + box.width / 2 - at.x, y: box.y + box.height / 2 - at.y };
+    };
+    const click = async (at: { x: number; y: number }, modifiers: ('Shift' | 'Control')[] = []) =>
+      paper(page).click({ position: at, modifiers });
+    const [b2, d3] = [await seat('2', 1), await seat('3', 3)];
+    await click(b2);
+    await page.getByText('Reihe B, Platz 2', { exact: true }).waitFor();
+    await click(d3, ['Shift']);
+    await page.getByText('Reihen B bis D, Platz 2 bis 3').waitFor();
+    await click(d3, ['Control']);
+    await page.getByRole('heading', { name: '5 Plätze' }).waitFor();
+    await paper(page).dblclick({ position: b2 });
+    await page.getByRole('heading', { name: '9 Plätze' }).waitFor();
+    await dragMouse(page, { x: b2.x - 30, y: b2.y - 30 }, { x: d3.x + 30, y: d3.y + 30 });
+    await page.getByText('Reihen B bis D, Platz 2 bis 3').waitFor();
+    await click(await seat('9', 1));
+    await dragMouse(page, await seat('9', 1), { x: (await seat('9', 1)).x + 70, y: (await seat('9', 1)).y });
+    await waitUntilSaved(page);
+    await page.getByText('Entwurf', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await waitUntilSaved(page);
+    await click({ x: 8, y: 8 });
+    await page.getByRole('heading', { name: 'Block B', exact: true }).waitFor();
+    await paper(page).press('Escape');
+    await page.getByRole('heading', { name: 'Auf dem Plan' }).waitFor();
+  },
+);
+
 journey('I paste rows from my spreadsheet, and a row that is there twice is named', async ({ openPage }) => {
   const page = await openPage({ device: 'desktop', scheme: 'dark' });
   await logIn(page);
   await page.goto('/layouts');
   await page.getByRole('link', { name: 'Gewölbekeller' }).click();
   await page.getByRole('button', { name: /^Block D/ }).click();
-  await page.getByRole('link', { name: 'Sitze bearbeiten' }).click();
+  await page.getByRole('button', { name: 'Sitze bearbeiten' }).click();
   await page.getByText('Aus einer Tabelle').click();
   const rows = page.getByRole('textbox', { name: 'Zeilen' });
   await rows.fill('A\t1\t2\nA\t3');
-  const replace = page.getByRole('group').getByRole('button', { name: 'Alle Reihen ersetzen' });
+  const replace = page.getByRole('button', { name: 'Alle Reihen ersetzen' });
   await replace.click();
   await page.getByText('Reihe A gibt es zweimal.').waitFor();
   await rows.fill('A\t1\t2\t\t3\nB\t4');
   await replace.click();
-  await page.getByRole('heading', { name: '4 Sitze' }).waitFor();
+  await page.getByText('4 Sitze', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await page.getByRole('heading', { name: '64 Sitze' }).waitFor();
+  await page.getByText('64 Sitze', { exact: true }).waitFor();
 });
 
 journey(
@@ -78,20 +122,30 @@ journey(
     await page.goto('/layouts');
     await page.getByRole('link', { name: 'Gewölbekeller' }).click();
     await page.getByRole('button', { name: /^Block B/ }).click();
-    await page.getByRole('link', { name: 'Sitze bearbeiten' }).click();
+    await page.getByRole('button', { name: 'Sitze bearbeiten' }).click();
     await page.evaluate(failPuts);
-    await page.getByRole('gridcell', { name: 'Reihe A, Platz 2, frei' }).click();
-    await page.getByRole('gridcell', { name: 'Reihe A, Platz 3, frei' }).click();
-    await page.getByRole('combobox', { name: 'Art' }).selectOption({ label: 'Rollstuhlplatz' });
-    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-    await page.getByRole('textbox', { name: 'Bogen', exact: true }).fill('45');
-    await page.getByRole('textbox', { name: 'Sitze je Reihe' }).fill('17');
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await field('Bogen').fill('45');
+    await page.getByText('Reihen erzeugen', { exact: true }).first().click();
+    await field('Sitze je Reihe').fill('17');
+    await paper(page).focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Rollstuhlplatz' }).click();
     await page.reload();
     await page.getByText('Was zuletzt noch nicht gespeichert war, ist wieder da.').waitFor();
-    const places = page.getByRole('gridcell', { name: /^Reihe A, Platz [23], Rollstuhlplatz, frei$/ });
-    await expect.poll(() => places.count()).toBe(2);
-    const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
-    expect([await fieldOf('Bogen'), await fieldOf('Sitze je Reihe')]).toEqual(['45', '17']);
+    const enter = async () => {
+      await page.getByRole('button', { name: /^Block B/ }).click();
+      await page.getByRole('button', { name: 'Sitze bearbeiten' }).click();
+    };
+    const expectWheelchairs = () =>
+      expect.poll(() => page.locator('[data-seats="special"] text, [data-seats] ~ path').count()).toBe(2);
+    await enter();
+    await expectWheelchairs();
+    await page.getByText('Reihen erzeugen', { exact: true }).first().click();
+    expect([await field('Bogen').inputValue(), await field('Sitze je Reihe').inputValue()]).toEqual([
+      '45',
+      '17',
+    ]);
 
     await page.getByText('Aus einer Tabelle').click();
     await page.getByRole('textbox', { name: 'Zeilen' }).evaluate((field) => {
@@ -105,7 +159,8 @@ journey(
 
     await waitUntilSaved(page);
     await page.reload();
-    await expect.poll(() => places.count()).toBe(2);
+    await enter();
+    await expectWheelchairs();
     expect(await page.getByText('Was zuletzt noch nicht gespeichert war').count()).toBe(0);
   },
 );

@@ -32,15 +32,12 @@ journey(
     await waitUntilSaved(page);
 
     // The seats of one block; the two others are its copies.
-    await hands.click(page.getByRole('link', { name: 'Sitze bearbeiten' }));
+    await hands.click(page.getByRole('button', { name: 'Sitze bearbeiten' }));
     await hands.type(named(page, 'Reihen'), '8');
-    await hands.type(named(page, 'Bogen in Grad'), '40');
     await hands.click(button(page, 'Reihen erzeugen'));
-    await page.getByRole('heading', { name: '80 Sitze' }).waitFor();
-    await hands.click(page.getByRole('link', { name: 'Zurück zum Plan Vereinshalle' }));
-    await paper(page).waitFor();
-
-    await hands.click(page.getByRole('button', { name: /^Block A/ }));
+    await page.getByText('80 Sitze', { exact: true }).waitFor();
+    await hands.type(named(page, 'Bogen'), '40');
+    await hands.click(button(page, 'Fertig'));
     await hands.press('Control+d');
     await hands.press('Control+d');
     await expect.poll(() => page.getByRole('button', { name: /^Block [A-C]/ }).count()).toBe(3);

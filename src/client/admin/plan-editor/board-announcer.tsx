@@ -1,11 +1,29 @@
 import { useEffect, useState } from 'react';
-import { countPlaces, isBlock, nameOfElement, type PlanElement } from '../../../domain/floor-plan.ts';
+import {
+  countPlaces,
+  type DrawnBlock,
+  isBlock,
+  nameOfElement,
+  type PlanElement,
+} from '../../../domain/floor-plan.ts';
 import { roundPlan } from '../../../domain/plan-geometry.ts';
+import { type NamedSeat, seatsOfRows } from '../../../domain/plan-merge.ts';
+import { formatSeat, seatState, specialKind } from '../../../domain/seat.ts';
 import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
+import { nameSeat, seatStateLabels } from '../../plan/seat-labels.ts';
 import { formatCount } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type BoardState, planOf, selectedOf, type Tool, useBoard } from './board-store.ts';
+import {
+  type BoardState,
+  enteredBlockOf,
+  planOf,
+  selectedOf,
+  selectedSeatsOf,
+  type Tool,
+  useBoard,
+} from './board-store.ts';
 import { isTyping } from './canvas/canvas.tsx';
+import { countSeats } from './seats/edited-seats.ts';
 
 /** A key held down is announced once, after this long without further changes. */
 const SETTLE_MS = 250;
@@ -34,7 +52,10 @@ export function BoardAnnouncer() {
       if (change !== '' && !isTyping(document.activeElement)) setMessage(change);
     };
     const stop = board.subscribe((now, last) => {
-      if (now.history === last.history && now.selection === last.selection && now.tool === last.tool) return;
+      const isSame = (['history', 'selection', 'tool', 'entered'] as const).every(
+        (part) => now[part] === last[part],
+      );
+      if (isSame) return;
       clearTimeout(timer);
       timer = setTimeout(announce, SETTLE_MS);
     });
@@ -49,6 +70,56 @@ export function BoardAnnouncer() {
 
 /** German sentences about changes since `before`; empty if nothing is worth announcing. */
 export function describeChange(before: BoardState, now: BoardState): string {
+  const block = enteredBlockOf(now);
+  if (block !== null) return describeSeatChange(before, now, block);
+  const left = enteredBlockOf(before);
+  const sentence = describePlanChange(before, now);
+  return left === null ? sentence : `Zurück auf dem Plan. ${sentence}`.trim();
+}
+
+function describeSeatChange(before: BoardState, now: BoardState, block: DrawnBlock): string {
+  const count = countSeats(block.rows);
+  const was = enteredBlockOf(before);
+  if (before.entered?.key !== now.entered?.key || was === null)
+    return `Sitze in ${block.name}: ${formatPlaces(count)}. Pfeiltasten wählen, Escape führt zurück.`;
+  const sentences = [describeStep(before, now)];
+  const chosen = selectedSeatsOf(now);
+  const countBefore = countSeats(was.rows);
+  if (count !== countBefore) sentences.push(`Jetzt ${formatPlaces(count)}.`);
+  const isSameSelection = before.entered?.seats === now.entered?.seats;
+  if (was.rows !== block.rows && count === countBefore && chosen.length > 0)
+    sentences.push(`Geändert: ${describeSeats(chosen, now, block.key)}.`);
+  else if (was.arc !== block.arc) sentences.push(`Bogen ${block.arc}°.`);
+  else if (!isSameSelection)
+    sentences.push(
+      chosen.length === 0
+        ? count === countBefore
+          ? 'Nichts ausgewählt.'
+          : ''
+        : `${describeSeats(chosen, now, block.key)}, ausgewählt.`,
+    );
+  else if (before.entered?.cursor !== now.entered?.cursor) {
+    const cursor = seatsOfRows(block.rows).filter(({ key }) => key === now.entered?.cursor);
+    if (cursor.length > 0) sentences.push(`${describeSeats(cursor, now, block.key)}.`);
+  }
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** `Reihe D, Platz 7, Rollstuhlplatz, vergeben`; the first and the last of several. */
+function describeSeats(seats: ReadonlyArray<NamedSeat>, { takenSeats }: BoardState, block: string): string {
+  const [first] = seats;
+  const last = seats.at(-1);
+  if (first === undefined || last === undefined) return '';
+  if (seats.length > 1) return `${formatPlaces(seats.length)}, ${nameSeat(first)} bis ${nameSeat(last)}`;
+  const state = seatState({
+    isAvailable: first.available,
+    isTaken: takenSeats[block]?.includes(first.key) ?? false,
+    isMine: false,
+  });
+  return `${formatSeat({ ...first, kind: specialKind(first.kind) })}, ${seatStateLabels[state]}`;
+}
+
+function describePlanChange(before: BoardState, now: BoardState): string {
   const was = new Map(planOf(before).elements.map((element) => [element.key, element]));
   const elements = planOf(now).elements;
   const is = new Set(elements.map(({ key }) => key));

@@ -2,8 +2,15 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BlockFacts, Layout, LayoutPresence, LayoutSummary } from '../../../contract/layouts.ts';
-import { type DrawnPlan, isBlock, type PlanElement, STAGE_KEY } from '../../../domain/floor-plan.ts';
+import {
+  type DrawnBlock,
+  type DrawnPlan,
+  isBlock,
+  type PlanElement,
+  STAGE_KEY,
+} from '../../../domain/floor-plan.ts';
 import { beginHistory, type History, type HistoryStep, stepHistory } from '../../../domain/plan-history.ts';
+import { type NamedSeat, seatsOfRows } from '../../../domain/plan-merge.ts';
 import type { Guide } from '../../../domain/plan-snap.ts';
 import { type Box, boundsOf, type Turned } from '../../../domain/turned-box.ts';
 import { framePlan, type PlanFitting, stageAbove } from '../../plan/plan-frame.ts';
@@ -19,11 +26,25 @@ export type Gesture =
   | { kind: 'move'; dx: number; dy: number; guides: ReadonlyArray<Guide> }
   | { kind: 'shape'; boxes: ReadonlyMap<string, Turned>; guides: ReadonlyArray<Guide> }
   | { kind: 'draw'; box: Box }
-  | { kind: 'marquee'; box: Box };
+  | { kind: 'marquee'; box: Box }
+  /** Seats of the entered block on their way along the rows, in places. */
+  | { kind: 'seats'; by: number };
+
+/** The block whose seats are edited. */
+export interface EnteredBlock {
+  key: string;
+  /** Keys of the selected seats. */
+  seats: ReadonlySet<string>;
+  /** The seat that arrow keys go on from. */
+  cursor: string | null;
+  /** The other corner of a range. */
+  anchor: string | null;
+}
 
 export interface BoardState {
   history: History<DrawnPlan>;
   selection: ReadonlySet<string>;
+  entered: EnteredBlock | null;
   tool: Tool;
   /** Multi-select mode for touch: a tap adds to the selection, and a drag on the canvas draws a marquee. */
   isGathering: boolean;
@@ -50,6 +71,7 @@ export function createBoard(layout: Layout): Board {
   return createStore<BoardState>()(() => ({
     history: beginHistory(planOfLayout(layout)),
     selection: new Set<string>(),
+    entered: null,
     tool: 'select',
     isGathering: false,
     isSnapping: true,
@@ -85,6 +107,21 @@ function factsOf({ blocks }: Pick<LayoutSummary, 'blocks'>): ReadonlyMap<string,
 
 export function planOf(state: BoardState): DrawnPlan {
   return state.history.present;
+}
+
+/** The block whose seats are edited; null if there is none, or it was removed. */
+export function enteredBlockOf(state: BoardState): DrawnBlock | null {
+  const { entered } = state;
+  if (entered === null) return null;
+  const block = planOf(state).elements.find(({ key }) => key === entered.key);
+  return block !== undefined && isBlock(block) && !block.has_fixed_places ? block : null;
+}
+
+/** The selected seats of the entered block, with the names of their rows. */
+export function selectedSeatsOf(state: BoardState): NamedSeat[] {
+  const seats = state.entered?.seats;
+  if (seats === undefined || seats.size === 0) return [];
+  return seatsOfRows(enteredBlockOf(state)?.rows ?? []).filter(({ key }) => seats.has(key));
 }
 
 /** In the order of the plan. */

@@ -7,20 +7,13 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useEffect, useState } from 'react';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { Layout } from '../../../contract/layouts.ts';
 import { call } from '../../platform/api/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { adminPaths, adminPathTo } from '../admin-paths.ts';
-import { BlockSeats } from './block-seats/block-seats.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardProvider, createBoard, hueOf, planOf, step, useBoard, useBoardState } from './board-store.ts';
 import { Canvas } from './canvas/canvas.tsx';
@@ -31,7 +24,7 @@ import { VersionsMenu } from './publishing/versions-menu.tsx';
 import type { SaveState } from './saving/autosave.ts';
 import { forgetHistory, storedHistory, storeHistory } from './saving/stored-history.ts';
 import { useAutosave } from './saving/use-autosave.ts';
-import { handleShortcut } from './tools/keyboard-shortcuts.ts';
+import { enterBlock } from './tools/select-seats.ts';
 import { IconButton, ToolBar } from './tools/tool-bar.tsx';
 
 const SAVE_LABELS: Record<SaveState['kind'], string> = {
@@ -56,18 +49,13 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Layout> {
   return (await call('GET /api/office/layouts/:id', { params: { id: params.id ?? '' } })).layout;
 }
 
-/** Going to the seats of a block and back shows the same board. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
-}
-
 export function Component() {
   const layout = useLoaderData<Layout>();
   const [query] = useSearchParams();
   return <PlanEditor key={layout.id} layout={layout} blockKey={query.get('block')} />;
 }
 
-/** The board with the plan or, with `blockKey`, with the seats of a block. */
+/** With `blockKey`, the board begins with the seats of that block. */
 export function PlanEditor({ layout, blockKey }: { layout: Layout; blockKey: string | null }) {
   // Another draft is another board: after it was thrown away, or replaced by a former version.
   const [opened, setOpened] = useState(layout);
@@ -95,6 +83,7 @@ function OpenPlan({ layout, blockKey, onReplaced }: OpenPlanProps) {
     const created = createBoard(layout);
     const history = storedHistory(layout.id, planOf(created.getState()));
     if (history !== null) created.setState({ history });
+    if (blockKey !== null) enterBlock(created, blockKey);
     return created;
   });
   useEffect(() => {
@@ -112,22 +101,14 @@ function OpenPlan({ layout, blockKey, onReplaced }: OpenPlanProps) {
   );
   return (
     <BoardProvider value={board}>
-      {blockKey === null ? (
-        <div className={styles.screen} data-drawing-board>
-          <PlanHeader saving={saving.state}>{actions}</PlanHeader>
-          <div className={styles.workspace}>
-            <Canvas />
-            <SidePanel layout={layout} />
-          </div>
-          <BoardAnnouncer />
+      <div className={styles.screen} data-drawing-board>
+        <PlanHeader saving={saving.state}>{actions}</PlanHeader>
+        <div className={styles.workspace}>
+          <Canvas />
+          <SidePanel layout={layout} />
         </div>
-      ) : (
-        <BlockSeats key={blockKey} blockKey={blockKey}>
-          <BlockHeader layoutId={layout.id} blockKey={blockKey} saving={saving.state}>
-            {actions}
-          </BlockHeader>
-        </BlockSeats>
-      )}
+        <BoardAnnouncer />
+      </div>
     </BoardProvider>
   );
 }
@@ -150,50 +131,6 @@ function PlanHeader({ saving, children }: HeaderProps) {
         <SaveStatus state={saving} />
       </div>
       <ToolBar />
-      <div className={styles.steps}>
-        <StepButtons />
-        {children}
-      </div>
-    </header>
-  );
-}
-
-function BlockHeader({
-  layoutId,
-  blockKey,
-  saving,
-  children,
-}: HeaderProps & { layoutId: number; blockKey: string }) {
-  const board = useBoard();
-  const plan = useBoardState(planOf);
-  const block = plan.elements.find(({ key }) => key === blockKey);
-  const name = block?.kind === 'block' ? block.name : 'Entfernter Block';
-
-  // On the canvas the keys are its own.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.matches('input, textarea');
-      if (!isTyped && handleShortcut(board, event, false)) event.preventDefault();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [board]);
-
-  return (
-    <header className={styles.head}>
-      <div className={styles.title}>
-        <Link
-          to={adminPathTo.layout(layoutId)}
-          className={styles.back}
-          aria-label={`Zurück zum Plan ${plan.name}`}
-        >
-          <ArrowLeft size={20} />
-        </Link>
-        <PageTitle className={styles.name} title={`Sitze in ${name}`}>
-          {name}
-        </PageTitle>
-        <SaveStatus state={saving} />
-      </div>
       <div className={styles.steps}>
         <StepButtons />
         {children}

@@ -1,7 +1,15 @@
 import { memo, useMemo } from 'react';
 import { plainAngle, roundPlan } from '../../../../domain/plan-geometry.ts';
 import { boundsOf, cornersOf, middleOf, type Point, type Turned } from '../../../../domain/turned-box.ts';
-import { type Gesture, hueOf, planOf, selectedOf, useBoard, useBoardState } from '../board-store.ts';
+import {
+  enteredBlockOf,
+  type Gesture,
+  hueOf,
+  planOf,
+  selectedOf,
+  useBoard,
+  useBoardState,
+} from '../board-store.ts';
 import styles from './canvas.module.css';
 import { toCanvas, type Viewport } from './viewport.ts';
 
@@ -38,8 +46,9 @@ function SelectionFrame() {
   const tool = useBoardState((state) => state.tool);
   // biome-ignore lint/correctness/useExhaustiveDependencies: selectedOf reads both from the board's state
   const selected = useMemo(() => selectedOf(board.getState()), [plan, selection]);
+  const isEntered = useBoardState((state) => enteredBlockOf(state) !== null);
   const [only] = selected;
-  if (only === undefined) return null;
+  if (only === undefined || isEntered) return null;
 
   const moved = gesture?.kind === 'move' ? gesture : { dx: 0, dy: 0 };
   const shapes = gesture?.kind === 'shape' ? gesture.boxes : null;
@@ -235,6 +244,7 @@ function GestureMarks() {
 
 function formatMeasure(gesture: Gesture): string | null {
   if (gesture.kind === 'marquee') return null;
+  if (gesture.kind === 'seats') return gesture.by === 0 ? null : formatOffset(gesture.by);
   if (gesture.kind === 'draw') return formatSize(gesture.box);
   if (gesture.kind === 'move') return `${formatOffset(gesture.dx)} · ${formatOffset(gesture.dy)}`;
   const [box, ...more] = gesture.boxes.values();

@@ -1,8 +1,10 @@
 import type { Point } from '../../../../domain/turned-box.ts';
-import { type Board, planOf } from '../board-store.ts';
+import { type Board, enteredBlockOf, planOf } from '../board-store.ts';
+import { seatAt, seatsWithin } from '../seats/seat-geometry.ts';
 import { addBlock, addLabel } from '../tools/add-elements.ts';
 import { moveSelected, place } from '../tools/edit-elements.ts';
 import { keysWithin, select } from '../tools/select-elements.ts';
+import { enterBlock, moveSeats, selectLines, selectSeats } from '../tools/select-seats.ts';
 import type { Drag, Modifiers } from './drag-gestures.ts';
 import { intentOf, type PointerIntent, type PointerKind } from './pointer-intent.ts';
 import { toPlan, zoomAt } from './viewport.ts';
@@ -96,6 +98,20 @@ export class CanvasPointer {
     else pressed.click();
   }
 
+  /** Enters a block or, within it, selects the row of a seat. */
+  doubleClick(event: MouseEvent): void {
+    const board = this.#board;
+    const { tool, view } = board.getState();
+    if (tool !== 'select' || !(event.target instanceof Element)) return;
+    const block = enteredBlockOf(board.getState());
+    const key = event.target.closest<SVGElement>('[data-key]')?.dataset.key;
+    if (block === null && key !== undefined) enterBlock(board, key);
+    const seat = block && seatAt(block, toPlan(this.#pointOf(event), view));
+    if (!seat) return;
+    selectSeats(board, [seat.key], seat.key);
+    selectLines(board, 'row');
+  }
+
   /** Ends the current press without a result. */
   cancel(): void {
     if (this.#frame !== null) cancelAnimationFrame(this.#frame);
@@ -164,13 +180,20 @@ export class CanvasPointer {
   /** Applies the finished gesture to the plan or the selection. */
   #finishGesture(): void {
     const board = this.#board;
-    const { gesture, tool, selection } = board.getState();
+    const { gesture, tool, selection, entered } = board.getState();
     board.setState({ gesture: null });
     if (gesture === null) return;
     if (gesture.kind === 'move') moveSelected(board, { x: gesture.dx, y: gesture.dy });
     else if (gesture.kind === 'shape') place(board, gesture.boxes);
+    else if (gesture.kind === 'seats') moveSeats(board, gesture.by);
     else if (gesture.kind === 'marquee') {
       const isAdding = board.getState().isGathering || this.#latestMove?.modifiers.shift === true;
+      const block = enteredBlockOf(board.getState());
+      if (block !== null) {
+        const seats = seatsWithin(block, gesture.box);
+        selectSeats(board, isAdding ? [...(entered?.seats ?? []), ...seats] : seats, seats.at(0) ?? null);
+        return;
+      }
       const touched = keysWithin(planOf(board.getState()).elements, gesture.box);
       select(board, isAdding ? [...selection, ...touched] : touched);
     } else {

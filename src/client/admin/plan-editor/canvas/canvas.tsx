@@ -2,7 +2,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useBoard, useBoardState } from '../board-store.ts';
-import { handleShortcut, showAll, zoomBy } from '../tools/keyboard-shortcuts.ts';
+import { handleShortcut, showAll, showFirst, zoomBy } from '../tools/keyboard-shortcuts.ts';
 import styles from './canvas.module.css';
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { CanvasPointer } from './canvas-pointer.ts';
@@ -32,7 +32,7 @@ export function Canvas() {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0) return;
       board.setState({ size: { width, height } });
-      if (!isFitted) showAll(board);
+      if (!isFitted) showFirst(board);
       isFitted = true;
     });
     observer.observe(element);
@@ -62,6 +62,7 @@ export function Canvas() {
     element.addEventListener('pointermove', (event) => pointer.move(event), { signal });
     element.addEventListener('pointerup', (event) => pointer.up(event), { signal });
     element.addEventListener('pointercancel', (event) => pointer.lost(event), { signal });
+    element.addEventListener('dblclick', (event) => pointer.doubleClick(event), { signal });
     element.addEventListener('wheel', (event) => pointer.wheel(event), { signal, passive: false });
     document.addEventListener('keydown', onKey, { signal });
     document.addEventListener('keyup', onKey, { signal });
@@ -91,7 +92,9 @@ export function Canvas() {
       </div>
       <p id={helpId} hidden>
         Bild auf und Bild ab wählen das nächste Teil, mit Umschalt mehrere, Pfeiltasten verschieben es, mit
-        Alt ändern sie die Größe, Komma und Punkt drehen. B und Eingabe zeichnen einen Block.
+        Alt ändern sie die Größe, Komma und Punkt drehen. B und Eingabe zeichnen einen Block. Eingabe auf
+        einem Block führt zu seinen Sitzen: Pfeiltasten wählen sie, Umschalt mehrere, R die Reihe; Escape
+        führt zurück.
       </p>
       <ZoomButtons />
     </div>

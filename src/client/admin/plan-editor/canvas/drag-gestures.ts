@@ -1,3 +1,4 @@
+import type { DrawnBlock } from '../../../../domain/floor-plan.ts';
 import {
   type Handle,
   plainAngle,
@@ -8,6 +9,7 @@ import {
 import { type Guide, snapBox, toGrid } from '../../../../domain/plan-snap.ts';
 import { type Box, boundsOf, middleOf, type Point, type Turned } from '../../../../domain/turned-box.ts';
 import { type Board, type Gesture, planOf, selectedOf } from '../board-store.ts';
+import { toSeatField } from '../seats/seat-geometry.ts';
 
 /** Modifier keys held during a drag. */
 export interface Modifiers {
@@ -112,6 +114,12 @@ export function dragFrame(board: Board, kind: 'draw' | 'marquee', from: Point): 
     };
     return { kind, box };
   };
+}
+
+/** Moves the selected seats of a block along their rows, a place at a time. */
+export function dragSeats(block: DrawnBlock, from: Point): Drag {
+  const start = toSeatField(from, block);
+  return (at) => ({ kind: 'seats', by: Math.round(toSeatField(at, block).x - start.x) });
 }
 
 function shapeGesture<T extends Turned & { key: string }>(

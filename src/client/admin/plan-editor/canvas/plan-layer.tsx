@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlockFacts } from '../../../../contract/layouts.ts';
 import {
   countPlaces,
@@ -7,13 +7,14 @@ import {
   isBlock,
   type PlanElement,
 } from '../../../../domain/floor-plan.ts';
-import { middleOf } from '../../../../domain/turned-box.ts';
+import { type Box, boundsOf, middleOf } from '../../../../domain/turned-box.ts';
 import { BlockDrawing, shortNames } from '../../../plan/block-drawing.tsx';
 import { FittingDrawing } from '../../../plan/fitting-drawing.tsx';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
 import { PlanSheet } from '../../../plan/plan-sheet.tsx';
-import { frameOf, planOf, useBoard, useBoardState } from '../board-store.ts';
+import { type BoardState, frameOf, planOf, useBoard, useBoardState } from '../board-store.ts';
 import styles from './canvas.module.css';
+import { type SeatDetail, SeatsDrawing, type ShownPart, seatDetailOf } from './seats-drawing.tsx';
 
 /** Zooming only scales the plan; this long after the last change it is laid out at the new size. */
 const LAYOUT_DELAY_MS = 120;
@@ -30,6 +31,8 @@ export function PlanLayer() {
   const facts = useBoardState((state) => state.facts);
   const box = useMemo(() => frameOf(plan), [plan]);
   const sheet = useRef<HTMLDivElement>(null);
+  const [part, setPart] = useState<ShownPart>({ scale: 0, box: { x: 0, y: 0, w: 0, h: 0 } });
+  const enteredKey = useBoardState((state) => state.entered?.key);
   const blocks = useMemo(() => shownBlocks(plan, facts), [plan, facts]);
   const isShortAt = useMemo(() => shortNames([...blocks.values()], box.w), [blocks, box.w]);
 
@@ -42,6 +45,7 @@ export function PlanLayer() {
       laidOutScale = board.getState().view.scale;
       element.style.width = `${box.w * laidOutScale}px`;
       show();
+      setPart(partOf(board.getState()));
     };
     const show = () => {
       const { view } = board.getState();
@@ -52,7 +56,6 @@ export function PlanLayer() {
     const stop = board.subscribe((state, before) => {
       if (state.view === before.view) return;
       show();
-      if (state.view.scale === laidOutScale) return;
       clearTimeout(rest);
       rest = setTimeout(layOut, LAYOUT_DELAY_MS);
     });
@@ -74,6 +77,7 @@ export function PlanLayer() {
             block={blocks.get(element.key)}
             planWidth={box.w}
             isShortAt={isShortAt}
+            {...seatsShownOf(element, part, element.key === enteredKey)}
           />
         ))}
       </PlanSheet>
@@ -108,6 +112,23 @@ interface PlanLayerElementProps {
   block: PlanBlock | undefined;
   planWidth: number;
   isShortAt: (unitsPerPixel: number) => boolean;
+  seats: SeatDetail;
+  /** Where seats are numbered. */
+  numbersIn: Box | null;
+}
+
+/** What is in view, with as much again around it, so that short ways need nothing new. */
+function partOf({ view, size }: BoardState): ShownPart {
+  const [w, h] = [size.width / view.scale, size.height / view.scale];
+  return { scale: view.scale, box: { x: view.x - w / 2, y: view.y - h / 2, w: 2 * w, h: 2 * h } };
+}
+
+function seatsShownOf(element: PlanElement, part: ShownPart, isEntered: boolean) {
+  const seats = isBlock(element) ? seatDetailOf(element, part, isEntered) : 'none';
+  const { x, y, w, h } = boundsOf([element]);
+  const { box } = part;
+  const isNear = x < box.x + box.w && x + w > box.x && y < box.y + box.h && y + h > box.y;
+  return { seats, numbersIn: seats === 'numbers' && isNear ? box : null };
 }
 
 /** Shows the element as it is, or as the drag in progress would leave it. */
@@ -116,6 +137,8 @@ const PlanLayerElement = memo(function PlanLayerElement({
   block,
   planWidth,
   isShortAt,
+  seats,
+  numbersIn,
 }: PlanLayerElementProps) {
   const shape = useBoardState(({ gesture }) =>
     gesture?.kind === 'shape' ? gesture.boxes.get(element.key) : undefined,
@@ -124,7 +147,14 @@ const PlanLayerElement = memo(function PlanLayerElement({
   const middle = middleOf({ x, y, w, h });
   return (
     <g data-key={element.key} className={styles.element}>
-      {block && isBlock(element) ? (
+      {block && isBlock(element) && seats !== 'none' ? (
+        <SeatsDrawing
+          block={shape ? { ...element, ...shape } : element}
+          shown={shape ? { ...block, ...shape } : block}
+          planWidth={planWidth}
+          numbersIn={numbersIn}
+        />
+      ) : block && isBlock(element) ? (
         <BlockDrawing
           block={shape ? { ...block, ...shape } : block}
           planWidth={planWidth}

@@ -1,9 +1,13 @@
+import type { DrawnBlock } from '../../../../domain/floor-plan.ts';
 import type { Handle } from '../../../../domain/plan-geometry.ts';
+import { isWithin } from '../../../../domain/plan-geometry.ts';
 import type { Point } from '../../../../domain/turned-box.ts';
-import { type Board, planOf } from '../board-store.ts';
+import { type Board, enteredBlockOf, planOf } from '../board-store.ts';
+import { seatAt } from '../seats/seat-geometry.ts';
 import { addBlock, addLabel, boxAround, duplicateSelected } from '../tools/add-elements.ts';
 import { select, toggleSelected, withGroup } from '../tools/select-elements.ts';
-import { type Drag, dragFrame, dragHandle, dragMove, dragTurn } from './drag-gestures.ts';
+import { extendTo, leaveBlock, selectSeats, toggleSeat } from '../tools/select-seats.ts';
+import { type Drag, dragFrame, dragHandle, dragMove, dragSeats, dragTurn } from './drag-gestures.ts';
 import { toPlan } from './viewport.ts';
 
 export type PointerKind = 'mouse' | 'touch';
@@ -33,6 +37,9 @@ const HANDLES: Record<string, Handle> = {
   w: { x: -1, y: 0 },
 };
 
+/** In pixels. */
+const FINGER_REACH = 14;
+
 /** Depends on the element under the pointer and the active tool. */
 export function intentOf(
   board: Board,
@@ -59,6 +66,8 @@ export function intentOf(
       },
     };
   }
+  const entered = enteredBlockOf(board.getState());
+  if (entered !== null) return seatIntent(board, entered, event, { kind, from });
   const adds = event.shiftKey || isGathering;
   const key = target.closest<SVGElement>('[data-key]')?.dataset.key;
   if (key === undefined) {
@@ -84,5 +93,39 @@ export function intentOf(
       return dragMove(board, from);
     },
     click: () => (adds ? toggleSelected(board, key) : selectIt()),
+  };
+}
+
+/** Within the entered block. A press beside its seats selects with a frame; a click outside the block leaves it. */
+function seatIntent(
+  board: Board,
+  block: DrawnBlock,
+  event: PointerEvent,
+  { kind, from }: { kind: PointerKind; from: Point },
+): PointerIntent {
+  const { isGathering, view } = board.getState();
+  const adds = event.ctrlKey || event.metaKey || isGathering;
+  const seat = seatAt(block, from, kind === 'touch' ? FINGER_REACH / view.scale : 0);
+  const selected = board.getState().entered?.seats;
+  if (seat === null) {
+    return {
+      begin: () => (kind === 'touch' && !isGathering ? null : dragFrame(board, 'marquee', from)),
+      click: () => {
+        if (!isWithin(from, block)) leaveBlock(board);
+        else if (!adds) selectSeats(board, []);
+      },
+    };
+  }
+  return {
+    begin: () => {
+      if (kind === 'touch' && selected?.has(seat.key) !== true) return null;
+      if (selected?.has(seat.key) !== true) selectSeats(board, [seat.key], seat.key);
+      return dragSeats(block, from);
+    },
+    click: () => {
+      if (event.shiftKey) extendTo(board, seat.key);
+      else if (adds || kind === 'touch') toggleSeat(board, seat.key);
+      else selectSeats(board, [seat.key], seat.key);
+    },
   };
 }

@@ -33,15 +33,15 @@ export function zoomAt(view: Viewport, factor: number, at: Point): Viewport {
   return { x: fixed.x - at.x / scale, y: fixed.y - at.y / scale, scale };
 }
 
-/** Centers a box and makes it as large as fits. */
-export function fitView(box: Box, { width, height }: Size): Viewport {
+/** Centers a box and makes it as large as fits, up to `maxScale` pixels per plan unit. */
+export function fitView(box: Box, { width, height }: Size, maxScale = MAX_FIT_SCALE): Viewport {
   const margin = Math.min(MARGIN_PX, width / 10);
   const scale = Math.min(
     Math.max(
       Math.min((width - 2 * margin) / Math.max(box.w, 1), (height - 2 * margin) / Math.max(box.h, 1)),
       MIN_SCALE,
     ),
-    MAX_FIT_SCALE,
+    Math.min(maxScale, MAX_SCALE),
   );
   return {
     x: box.x + box.w / 2 - width / scale / 2,

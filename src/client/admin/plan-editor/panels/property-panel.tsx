@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/floor-plan.ts';
 import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
 import { boundsOf, type Turned } from '../../../../domain/turned-box.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { selectedOf, useBoard, useBoardState } from '../board-store.ts';
 import {
@@ -22,6 +22,7 @@ import {
   turnSelected,
 } from '../tools/edit-elements.ts';
 import { ElementButtons } from '../tools/element-buttons.tsx';
+import { enterBlock } from '../tools/select-seats.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './side-panel.module.css';
 
@@ -112,9 +113,9 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
         />
       )}
       {isOne && areNoneFixed && (
-        <LinkButton to={`?block=${first.key}`} variant="secondary" isWide>
+        <Button variant="secondary" isWide onClick={() => enterBlock(board, first.key)}>
           Sitze bearbeiten
-        </LinkButton>
+        </Button>
       )}
       <p className={styles.facts}>
         {areNoneFixed && (places === 0 ? 'Noch keine Sitze. ' : `${places} Sitze. `)}

@@ -6,9 +6,10 @@ import { countPlaces, isBlock, nameOfElement, type PlanElement } from '../../../
 import { boundsOf } from '../../../../domain/turned-box.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
-import { planOf, useBoard, useBoardState } from '../board-store.ts';
+import { enteredBlockOf, planOf, useBoard, useBoardState } from '../board-store.ts';
 import { canvasElement } from '../canvas/canvas.tsx';
 import { reveal } from '../canvas/viewport.ts';
+import { SeatPanel } from '../seats/seat-panel.tsx';
 import { select, toggleSelected, withGroup } from '../tools/select-elements.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { PropertyPanel } from './property-panel.tsx';
@@ -17,12 +18,19 @@ import styles from './side-panel.module.css';
 /** Shows the selection's properties or, without one, the plan's; the list of all elements follows below. */
 export function SidePanel({ layout }: { layout: Layout }) {
   const hasSelection = useBoardState((state) => state.selection.size > 0);
+  const entered = useBoardState(enteredBlockOf);
   return (
     <aside className={styles.panel} aria-label="Eigenschaften" data-canvas-keys>
-      <WithFocusFallback key={hasSelection ? 'parts' : 'plan'} fallback={canvasElement}>
-        {hasSelection ? <PropertyPanel /> : <PlanPanel layout={layout} />}
+      <WithFocusFallback key={entered ? 'seats' : hasSelection ? 'parts' : 'plan'} fallback={canvasElement}>
+        {entered ? (
+          <SeatPanel key={entered.key} block={entered} />
+        ) : hasSelection ? (
+          <PropertyPanel />
+        ) : (
+          <PlanPanel layout={layout} />
+        )}
       </WithFocusFallback>
-      <ElementList />
+      {entered === null && <ElementList />}
     </aside>
   );
 }

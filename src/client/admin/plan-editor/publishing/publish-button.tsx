@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
-import { restoreSeats } from '../block-seats/edited-seats.ts';
 import { edit, useBoard, useBoardState } from '../board-store.ts';
 import type { useAutosave } from '../saving/use-autosave.ts';
+import { restoreSeats } from '../seats/edited-seats.ts';
 import styles from './publish-button.module.css';
 
 interface PublishButtonProps {

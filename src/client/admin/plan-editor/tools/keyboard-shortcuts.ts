@@ -12,6 +12,7 @@ import {
   ungroupSelected,
 } from './edit-elements.ts';
 import { select, selectAll, selectNext } from './select-elements.ts';
+import { enterBlock, handleSeatKey } from './select-seats.ts';
 
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -26,6 +27,7 @@ const TOOL_KEYS: Record<string, Tool> = { v: 'select', h: 'hand', b: 'block', t:
  * Handles keys on the canvas, and undo and redo anywhere on the page. Returns true if a key did something.
  */
 export function handleShortcut(board: Board, event: KeyboardEvent, isCanvasKey: boolean): boolean {
+  if (isCanvasKey && handleSeatKey(board, event)) return true;
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand) return handleCommand(board, event, isCanvasKey);
   if (!isCanvasKey) return false;
@@ -52,7 +54,7 @@ export function handleShortcut(board: Board, event: KeyboardEvent, isCanvasKey: 
       board.setState({ tool: 'select', gesture: null });
       return true;
     case 'Enter':
-      return placeAtCenter(board);
+      return placeAtCenter(board) || enterSelected(board);
     case 'PageDown':
       selectNext(board, 1, event.shiftKey);
       return true;
@@ -117,6 +119,13 @@ function placeAtCenter(board: Board): boolean {
   return true;
 }
 
+function enterSelected(board: Board): boolean {
+  const [key, ...others] = board.getState().selection;
+  if (key === undefined || others.length > 0) return false;
+  enterBlock(board, key);
+  return board.getState().entered !== null;
+}
+
 export function zoomBy(board: Board, factor: number): void {
   const { view, size } = board.getState();
   board.setState({ view: zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 }) });
@@ -125,4 +134,11 @@ export function zoomBy(board: Board, factor: number): void {
 export function showAll(board: Board): void {
   const state = board.getState();
   board.setState({ view: fitView(initialViewBox(planOf(state)), state.size) });
+}
+
+/** The entered block or, without one, the whole plan. */
+export function showFirst(board: Board): void {
+  const { entered } = board.getState();
+  if (entered === null) showAll(board);
+  else enterBlock(board, entered.key);
 }

@@ -4,7 +4,7 @@ import { type Board, planOf } from '../board-store.ts';
 import { reveal } from '../canvas/viewport.ts';
 
 export function select(board: Board, keys: Iterable<string>): void {
-  board.setState({ selection: new Set(keys) });
+  board.setState({ selection: new Set(keys), entered: null });
 }
 
 export function selectAll(board: Board): void {
@@ -28,7 +28,7 @@ export function toggleSelected(board: Board, key: string): void {
   const selection = new Set(state.selection);
   if (selection.has(key)) for (const one of keys) selection.delete(one);
   else for (const one of keys) selection.add(one);
-  board.setState({ selection });
+  board.setState({ selection, entered: null });
 }
 
 /** Selects the next or previous element, alone or in addition, and scrolls to it. */

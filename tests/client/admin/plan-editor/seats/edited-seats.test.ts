@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restoreSeats } from '../../../../../src/client/admin/plan-editor/block-seats/edited-seats.ts';
+import { restoreSeats } from '../../../../../src/client/admin/plan-editor/seats/edited-seats.ts';
 
 const seat = (key: string, name: string, position: number) =>
   ({ key, name, position, available: true, kind: 'seat' }) as const;

@@ -57,8 +57,6 @@ beforeEach(() => {
   });
 });
 
-const cell = (place: string) =>
-  screen.findByRole('gridcell', { name: new RegExp(`^Reihe A, Platz ${place},`) });
 const heard = () =>
   screen
     .getAllByRole('status')
@@ -66,16 +64,23 @@ const heard = () =>
     .join('|');
 const savedKeys = () => saved?.flatMap(({ seats }) => seats.map(({ key }) => key));
 
-test('seats are saved by themselves in the draft, and undone', async () => {
+/** Opens the board at the seats of block A, and selects the seat at a place of its only row. */
+async function openSeat(place: number) {
   const { user } = openPage('/block/7');
-  await user.click(await cell('2'));
-  const actions = within(screen.getByRole('region', { name: 'Ausgewählte Sitze' }));
-  await user.click(actions.getByRole('button', { name: 'Entfernen' }));
-  await screen.findByRole('heading', { name: '2 Sitze' });
+  (await screen.findByRole('application', { name: 'Zeichenfläche' })).focus();
+  await user.keyboard('{ArrowRight}'.repeat(place));
+  await screen.findByText(`Reihe A, Platz ${place}`);
+  return user;
+}
+
+test('seats are saved by themselves in the draft, and undone', async () => {
+  const user = await openSeat(2);
+  await user.click(screen.getByRole('button', { name: 'Platz entfernen' }));
+  await screen.findByText('2 Sitze');
   await waitFor(() => expect(savedKeys()).toEqual(['s1', 's3']), { timeout: 5000 });
   await screen.findByText('Entwurf');
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
-  await screen.findByRole('heading', { name: '3 Sitze' });
+  await screen.findByText('3 Sitze');
   await waitFor(() => expect(savedKeys()).toEqual(['s1', 's2', 's3']), { timeout: 5000 });
 });
 
@@ -84,7 +89,7 @@ test('what an earlier version of the shop kept of unsaved seats is there again',
   localStorage.setItem('seat-draft:7', JSON.stringify({ base: '', arc: 30, rows }));
   openPage('/block/7');
   await screen.findByText(BACK);
-  await screen.findByRole('heading', { name: '2 Sitze' });
+  await screen.findByText('2 Sitze');
   await waitFor(() => expect(savedKeys()).toEqual(['s1', 's3']), { timeout: 5000 });
   cleanup();
   useNotifications.setState({ shown: [] });
@@ -94,66 +99,65 @@ test('what an earlier version of the shop kept of unsaved seats is there again',
 test('seats that somebody has stay where rows are made anew', async () => {
   shop.on('GET /api/office/layouts/3', () => ({ layout: { ...hall, taken_seats: { b7: ['s2'] } } }));
   const { user } = openPage('/block/7');
-  await cell('2');
-  await user.click(screen.getByText('Aus einer Tabelle'));
-  await user.type(screen.getByRole('textbox', { name: 'Zeilen' }), 'B 1 2'.replaceAll(' ', '\t'));
-  const replace = within(screen.getByRole('group')).getByRole('button', { name: 'Alle Reihen ersetzen' });
-  await user.click(replace);
+  await user.click(await screen.findByText('Aus einer Tabelle'));
+  const table = within(screen.getByRole('textbox', { name: 'Zeilen' }).closest('details') ?? document.body);
+  await user.type(table.getByRole('textbox', { name: 'Zeilen' }), 'B 1 2'.replaceAll(' ', '\t'));
+  await user.click(table.getByRole('button', { name: 'Alle Reihen ersetzen' }));
   await screen.findByText('Vergebene Plätze bleiben, wo sie sind.');
-  await screen.findByRole('heading', { name: '3 Sitze' });
+  await screen.findByText('3 Sitze');
   await waitFor(() => expect(savedKeys()).toContain('s2'), { timeout: 5000 });
 });
 
 test('a seat that would have the number of another keeps its own, and why is said', async () => {
-  const { user } = openPage('/block/7');
-  await user.click(await cell('2'));
+  const user = await openSeat(2);
   const number = screen.getByRole('textbox', { name: 'Nummer' });
   await user.clear(number);
   await user.type(number, '1{Enter}');
   await screen.findByText('In Reihe A gibt es Platz 1 zweimal.');
-  expect(await cell('2')).toBeTruthy();
+  expect(screen.getByText('Reihe A, Platz 2')).toBeTruthy();
 });
 
-test('a seat that somebody has, or that is shut, is heard as one that can be chosen, for it can', async () => {
-  const seats = [seat(1), seat(2), { ...seat(3), available: false }];
-  const layout = {
-    ...hall,
-    elements: [{ ...blockA, rows: [{ name: 'A', seats }] }],
-    taken_seats: { b7: ['s2'] },
-  };
-  shop.on('GET /api/office/layouts/3', () => ({ layout }));
-  const { user } = openPage('/block/7');
-  for (const place of ['2', '3']) {
-    expect((await cell(place)).getAttribute('aria-disabled')).toBeNull();
-    expect((await cell(place)).getAttribute('aria-selected')).toBe('false');
-    await user.click(await cell(place));
-    expect((await cell(place)).getAttribute('aria-selected')).toBe('true');
-  }
-  const described = screen.getByRole('button', { name: 'Entfernen' }).getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(described)?.textContent).toContain('Ein vergebener Sitz muss bleiben.');
+test('a seat that somebody has can be chosen and moved, not removed', async () => {
+  shop.on('GET /api/office/layouts/3', () => ({ layout: { ...hall, taken_seats: { b7: ['s2'] } } }));
+  const user = await openSeat(2);
+  await waitFor(() => expect(heard()).toContain('Reihe A, Platz 2, vergeben, ausgewählt.'));
+  await screen.findByText('Ein Platz ist vergeben: verschieben geht, entfernen nicht.');
+  expect(screen.queryByRole('button', { name: 'Platz entfernen' })).toBeNull();
+  screen.getByRole('application').focus();
+  await user.keyboard('{Delete}');
+  await screen.findByText('Vergebene Plätze bleiben, wo sie sind.');
+  expect(saved).toBeUndefined();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await screen.findByText('Dort steht schon ein Sitz.');
 });
 
 test('at the seats of a block the navigation says that one is still among the layouts', async () => {
   openPage('/block/7');
-  await screen.findByRole('heading', { level: 1, name: 'Block A' });
+  await screen.findByRole('heading', { name: 'Sitze in Block A' });
   expect(screen.getByRole('link', { name: 'Layouts' }).getAttribute('aria-current')).toBe('true');
 });
 
-test('who only hears the seats of a block is told what was done to them, and stays among them', async () => {
-  const { user } = openPage('/block/7');
-  await screen.findByRole('grid');
-  await user.click(screen.getByRole('gridcell', { name: /Platz 2/ }));
-  await user.click(screen.getByRole('button', { name: 'Sperren' }));
-  expect(heard()).toContain('1 Platz gesperrt.');
-  screen.getByRole('button', { name: 'Entfernen' }).focus();
+test('by keys alone I go into a block, mark a row, hear what is done, and come back to the plan', async () => {
+  const { user } = openPage('/layout/3');
+  const canvas = await screen.findByRole('application', { name: 'Zeichenfläche' });
+  canvas.focus();
+  await user.keyboard('{PageDown}{Enter}');
+  await waitFor(() =>
+    expect(heard()).toContain('Sitze in Block A: 3 Plätze. Pfeiltasten wählen, Escape führt zurück.'),
+  );
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+  await waitFor(() =>
+    expect(heard()).toContain('2 Plätze, Reihe A, Platz 1 bis Reihe A, Platz 2, ausgewählt.'),
+  );
+  await user.keyboard('{Control>}{ArrowRight}{/Control}');
+  await waitFor(() => expect(heard()).toContain('Reihe A, Platz 3, frei.'));
   await user.keyboard('{Enter}');
-  expect(heard()).toContain('1 Platz entfernt.');
-  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'));
-  await user.click(screen.getByRole('button', { name: 'Dahinter anfügen' }));
-  await screen.findByText('Reihe A gibt es zweimal.');
-  const first = screen.getByRole('textbox', { name: 'Erste Reihe' });
-  await user.clear(first);
-  await user.type(first, 'B');
-  await user.click(screen.getByRole('button', { name: 'Dahinter anfügen' }));
-  expect(heard()).toContain('Jetzt 62 Plätze.');
+  await screen.findByRole('heading', { name: '3 Plätze' });
+  await user.click(screen.getByRole('button', { name: 'Nicht verfügbar' }));
+  await waitFor(() => expect(heard()).toContain('Geändert: 3 Plätze'));
+  canvas.focus();
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(heard()).toContain('Jetzt 0 Plätze.'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(heard()).toContain('Zurück auf dem Plan.'));
 });

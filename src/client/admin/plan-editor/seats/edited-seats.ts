@@ -1,6 +1,14 @@
-import type { Seat } from '../../../../contract/events.ts';
-import { type DrawnBlock, type DrawnRow, type DrawnSeat, planLimits } from '../../../../domain/floor-plan.ts';
+import {
+  changeElements,
+  type DrawnBlock,
+  type DrawnRow,
+  type DrawnSeat,
+  isBlock,
+  planLimits,
+} from '../../../../domain/floor-plan.ts';
 import { findProblems, type PlannedRow, type RowProblem } from '../../../../domain/seat-pattern.ts';
+import { notify } from '../../../ui/notifications.tsx';
+import { type Board, edit, enteredBlockOf } from '../board-store.ts';
 
 export type EditedRows = ReadonlyArray<DrawnRow>;
 
@@ -9,24 +17,37 @@ export type EditedSeats = Pick<DrawnBlock, 'rows' | 'arc'>;
 /** Seats drawn here get keys that no other page uses. */
 const page = crypto.randomUUID().slice(0, 8);
 let lastSeat = 0;
-const newKey = () => `${page}-${(++lastSeat).toString(36)}`;
+export const newSeatKey = () => `${page}-${(++lastSeat).toString(36)}`;
 
-const numbers = new Map<string, number>();
-
-/** The seat map of guests knows seats by numbers. */
-export function numberOf(key: string): number {
-  const known = numbers.get(key) ?? numbers.size + 1;
-  numbers.set(key, known);
-  return known;
-}
-
-export function seatsOfRows(rows: EditedRows): Seat[] {
-  return rows.flatMap(({ name: row, seats }) =>
-    seats.map(({ key, position, kind, ...seat }) => ({
-      ...{ ...seat, id: numberOf(key), row, column: position },
-      ...(kind === 'seat' ? {} : { kind }),
-    })),
+/**
+ * Changes the seats of the entered block. Taken seats are kept; rows and seats of the same name are refused with a German
+ * sentence, which is returned. Consecutive changes with the same mark are one step.
+ */
+export function editSeats(
+  board: Board,
+  { rows: wanted, arc: bent }: Partial<EditedSeats>,
+  mark: string | null = null,
+): string | undefined {
+  const state = board.getState();
+  const block = enteredBlockOf(state);
+  if (block === null) return undefined;
+  const { key, rows, arc } = block;
+  let kept = rows;
+  if (wanted !== undefined && wanted !== rows) {
+    kept = restoreSeats(wanted, rows, new Set(state.takenSeats[key]));
+    const problems = describeRowProblems(kept.map(({ name, seats }) => ({ name, seats: [...seats] })));
+    if (problems !== undefined) return problems;
+    if (countSeats(kept) > countSeats(wanted)) notify('Vergebene Plätze bleiben, wo sie sind.');
+  }
+  edit(
+    board,
+    (plan) =>
+      changeElements(plan, new Set([key]), (element) =>
+        isBlock(element) ? { ...element, rows: kept, arc: bent ?? arc } : element,
+      ),
+    mark === null ? null : `${mark} ${key}`,
   );
+  return undefined;
 }
 
 /** A planned seat with the same row and number as an existing one keeps its key, state and kind. */
@@ -40,27 +61,13 @@ export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>
       const was = before.get(`${name}\n${seat.name}`);
       const kind = was?.kind ?? 'seat';
       return {
-        key: was?.key ?? newKey(),
+        key: was?.key ?? newSeatKey(),
         available: was?.available ?? true,
         ...seat,
         kind: seat.kind ?? kind,
       };
     }),
   }));
-}
-
-/** null removes a seat, and its row once that is empty. */
-export function changeSeats(
-  rows: EditedRows,
-  keys: ReadonlySet<string>,
-  change: (seat: DrawnSeat) => DrawnSeat | null,
-): EditedRows {
-  return rows
-    .map((row) => ({
-      ...row,
-      seats: row.seats.flatMap((seat) => (keys.has(seat.key) ? (change(seat) ?? []) : seat)),
-    }))
-    .filter(({ seats }) => seats.length > 0);
 }
 
 export function countSeats(rows: EditedRows): number {

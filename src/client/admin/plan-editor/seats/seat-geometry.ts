@@ -1,0 +1,145 @@
+import { bendRows } from '../../../../domain/bent-rows.ts';
+import type { DrawnBlock, DrawnSeat } from '../../../../domain/floor-plan.ts';
+import { type Box, middleOf, type Point, type Turned, turnPoint } from '../../../../domain/turned-box.ts';
+import { middlesOfRows } from '../../../plan/bend-seats.ts';
+import { layOutRows, type SeatRow } from '../../../plan/seat-rows.ts';
+
+/** A seat of a block; `x` and `y` are its middle in seat widths, before the block's own position, size and rotation. */
+export interface PlacedSeat extends DrawnSeat {
+  /** The key. */
+  id: string;
+  row: string;
+  column: number;
+  x: number;
+  y: number;
+}
+
+interface SeatField {
+  rows: ReadonlyArray<SeatRow<PlacedSeat>>;
+  seats: ReadonlyArray<PlacedSeat>;
+  /** On both sides of every row that has a name. */
+  rowNames: ReadonlyArray<Point & { text: string }>;
+  /** Around seats and row names. */
+  bounds: Box;
+}
+
+/** In seats, from the last seat of a row. */
+const ROW_NAME_DISTANCE = 0.95;
+/** The part of a block's height, and its greatest multiple of a seat, that is left to the block's name. */
+const HEAD = 0.14;
+const MARGIN = 0.04;
+
+const fields = new WeakMap<DrawnBlock['rows'], { arc: number; field: SeatField }>();
+
+/** How the seats of a block stand; the same object while neither rows nor arc change. */
+export function seatFieldOf({ rows, arc }: Pick<DrawnBlock, 'rows' | 'arc'>): SeatField {
+  const known = fields.get(rows);
+  if (known?.arc === arc) return known.field;
+  const field = placeSeats(rows, arc);
+  fields.set(rows, { arc, field });
+  return field;
+}
+
+function placeSeats(rows: DrawnBlock['rows'], arc: number): SeatField {
+  const laidOut = layOutRows(
+    rows.flatMap(({ name, seats }) =>
+      seats.map(
+        (seat): PlacedSeat => ({ ...seat, id: seat.key, row: name, column: seat.position, x: 0, y: 0 }),
+      ),
+    ),
+  );
+  const middles = middlesOfRows(laidOut);
+  const bent = bendRows(middles, arc);
+  for (const [index, { seats }] of laidOut.rows.entries()) {
+    for (const [at, seat] of seats.entries()) Object.assign(seat, bent.rows[index]?.[at]);
+  }
+  const rowNames = laidOut.rows.flatMap(({ name }, index) => {
+    const [first, last] = [middles[index]?.[0] ?? 0, middles[index]?.at(-1) ?? 0];
+    const ends = [first - ROW_NAME_DISTANCE, last + ROW_NAME_DISTANCE];
+    return name === '' ? [] : ends.map((offset) => ({ text: name, ...bent.place(index, offset) }));
+  });
+  const seats = laidOut.rows.flatMap((row) => row.seats);
+  return { rows: laidOut.rows, seats, rowNames, bounds: boundsAround([...seats, ...rowNames]) };
+}
+
+function boundsAround(points: ReadonlyArray<Point>): Box {
+  let [left, top, right, bottom] = [0, 0, 0, 0];
+  for (const [index, { x, y }] of points.entries()) {
+    left = index === 0 ? x : Math.min(left, x);
+    right = index === 0 ? x : Math.max(right, x);
+    top = index === 0 ? y : Math.min(top, y);
+    bottom = index === 0 ? y : Math.max(bottom, y);
+  }
+  return { x: left - 0.5, y: top - 0.5, w: right - left + 1, h: bottom - top + 1 };
+}
+
+/** How a field lies in its block: `side` is the width of a seat in plan units, `at` the middle of the field. */
+interface SeatFit {
+  side: number;
+  at: Point;
+  /** The strip at the front edge for the block's name. */
+  head: number;
+}
+
+export function fitSeats({ bounds }: SeatField, box: Box): SeatFit {
+  const head = box.h * HEAD;
+  const margin = Math.min(box.w, box.h) * MARGIN;
+  const room = { w: box.w - 2 * margin, h: box.h - head - margin };
+  return {
+    side: Math.min(room.w / bounds.w, room.h / bounds.h),
+    at: { x: box.x + box.w / 2, y: box.y + head + room.h / 2 },
+    head,
+  };
+}
+
+/** From seat widths to the units of a plan, without the block's rotation. */
+export function seatTransform({ bounds }: SeatField, { side, at }: SeatFit): string {
+  const middle = middleOf(bounds);
+  return `translate(${at.x} ${at.y}) scale(${side}) translate(${-middle.x} ${-middle.y})`;
+}
+
+/** The inverse, with the block's rotation: from a point of the plan to seat widths. */
+export function toSeatField(point: Point, block: DrawnBlock & Turned): Point {
+  const field = seatFieldOf(block);
+  const { side, at } = fitSeats(field, block);
+  const middle = middleOf(field.bounds);
+  const upright = turnPoint(point, middleOf(block), -block.rotation);
+  return { x: (upright.x - at.x) / side + middle.x, y: (upright.y - at.y) / side + middle.y };
+}
+
+/** The seat under a point of the plan; `reach` in plan units enlarges seats for fingers. */
+export function seatAt(block: DrawnBlock, point: Point, reach = 0): PlacedSeat | null {
+  const field = seatFieldOf(block);
+  if (field.seats.length === 0) return null;
+  const { x, y } = toSeatField(point, block);
+  const far = Math.max(0.5, reach / fitSeats(field, block).side);
+  let nearest: PlacedSeat | null = null;
+  let least = far;
+  for (const seat of field.seats) {
+    const distance = Math.hypot(seat.x - x, seat.y - y);
+    if (distance > least) continue;
+    nearest = seat;
+    least = distance;
+  }
+  return nearest;
+}
+
+/** The keys of the seats whose middle is within an upright frame on the plan. */
+export function seatsWithin(block: DrawnBlock, frame: Box): string[] {
+  const field = seatFieldOf(block);
+  return field.seats
+    .filter((seat) => {
+      const { x, y } = onPlan(seat, block);
+      return x >= frame.x && x <= frame.x + frame.w && y >= frame.y && y <= frame.y + frame.h;
+    })
+    .map(({ key }) => key);
+}
+
+/** Where a seat is on the plan. */
+export function onPlan({ x, y }: Point, block: DrawnBlock): Point {
+  const field = seatFieldOf(block);
+  const { side, at } = fitSeats(field, block);
+  const middle = middleOf(field.bounds);
+  const upright = { x: at.x + (x - middle.x) * side, y: at.y + (y - middle.y) * side };
+  return turnPoint(upright, middleOf(block), block.rotation);
+}

@@ -1,0 +1,378 @@
+import AlignCenter from 'lucide-react/icons/align-center-vertical';
+import AlignRight from 'lucide-react/icons/align-end-vertical';
+import AlignLeft from 'lucide-react/icons/align-start-vertical';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { MAX_ARC } from '../../../../domain/bent-rows.ts';
+import type { DrawnBlock } from '../../../../domain/floor-plan.ts';
+import { type NamedSeat, seatsOfRows } from '../../../../domain/plan-merge.ts';
+import { type SeatKind, seatKindLabels } from '../../../../domain/seat.ts';
+import {
+  alignRows,
+  appendSeats,
+  changeSeats,
+  renameRows,
+  renumberSeats,
+} from '../../../../domain/seat-edits.ts';
+import { formatSeatCount } from '../../../plan/seat-labels.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, SelectField, TextField } from '../../../ui/fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notifications.tsx';
+import { useBoard, useBoardState } from '../board-store.ts';
+import { NumberField } from '../panels/number-field.tsx';
+import panel from '../panels/side-panel.module.css';
+import { takeSeatDraft } from '../saving/former-drafts.ts';
+import { leaveBlock, removeSeats, selectLines } from '../tools/select-seats.ts';
+import { IconButton } from '../tools/tool-bar.tsx';
+import { countSeats, type EditedRows, type EditedSeats, editSeats, newSeatKey } from './edited-seats.ts';
+import { PatternForm, TableForm } from './row-forms.tsx';
+import styles from './seat-panel.module.css';
+
+const NONE: ReadonlyArray<string> = [];
+
+/** The entered block: its selected seats or, without any, its rows. */
+export function SeatPanel({ block }: { block: DrawnBlock }) {
+  const board = useBoard();
+  const { key, name, rows, arc } = block;
+  const selection = useBoardState(({ entered }) => entered?.seats);
+  const blockId = useBoardState(({ facts }) => facts.get(key)?.id);
+  const [message, setMessage] = useState<string>();
+  const chosen = useMemo(
+    () => seatsOfRows(rows).filter((seat) => selection?.has(seat.key) === true),
+    [rows, selection],
+  );
+  // Browsers remember what was typed for published blocks by their ids.
+  const storedAs = String(blockId ?? key);
+  const change = (seats: Partial<EditedSeats>, mark?: string) => {
+    const refused = editSeats(board, seats, mark);
+    setMessage(refused);
+    return refused === undefined;
+  };
+
+  const recover = useEffectEvent(() => {
+    const stored = blockId === undefined ? null : takeSeatDraft(blockId);
+    if (stored !== null && change(stored))
+      notify('Was zuletzt noch nicht gespeichert war, ist wieder da.', 'good');
+  });
+  useEffect(() => recover(), []);
+
+  const count = countSeats(rows);
+  return (
+    <>
+      <section className={panel.section} aria-labelledby="entered">
+        <div className={styles.head}>
+          <h2 id="entered">{chosen.length > 0 ? formatSeatCount(chosen.length) : `Sitze in ${name}`}</h2>
+          <Button variant="quiet" onClick={() => leaveBlock(board)}>
+            Fertig
+          </Button>
+        </div>
+        <p className={panel.facts}>
+          {chosen.length > 0
+            ? describeSeats(chosen)
+            : count === 0
+              ? 'Noch keine Sitze.'
+              : count === 1
+                ? '1 Sitz'
+                : `${count.toLocaleString('de')} Sitze`}
+        </p>
+        {message !== undefined && (
+          <Notice tone="danger" role="alert">
+            {message}
+          </Notice>
+        )}
+        {chosen.length > 0 ? (
+          <ChosenSeats rows={rows} chosen={chosen} blockKey={key} onEdit={change} />
+        ) : (
+          count > 0 && (
+            <NumberField
+              label="Bogen"
+              unit="°"
+              value={arc}
+              min={0}
+              max={MAX_ARC}
+              onChange={(value) => change({ arc: Math.round(value) }, 'arc')}
+            />
+          )
+        )}
+      </section>
+      {chosen.length === 0 && (
+        <>
+          <details className={panel.section} open={count === 0 || undefined}>
+            <summary>Reihen erzeugen</summary>
+            <PatternForm storedAs={storedAs} rows={rows} onEdit={change} />
+          </details>
+          <details className={panel.section}>
+            <summary>Aus einer Tabelle</summary>
+            <TableForm storedAs={storedAs} rows={rows} onEdit={change} />
+          </details>
+          <SeatKeys />
+        </>
+      )}
+    </>
+  );
+}
+
+/** `Reihen C und D, Platz 3 bis 8` */
+function describeSeats(chosen: ReadonlyArray<NamedSeat>): string {
+  const rows = [...new Set(chosen.map(({ row }) => row))];
+  const names = [...new Set(chosen.map(({ name }) => name))].toSorted((a, b) => Number(a) - Number(b));
+  const places = names.length === 1 ? `Platz ${names[0]}` : `Platz ${names[0]} bis ${names.at(-1)}`;
+  const [first] = rows;
+  if (rows.length === 1) return first === '' ? places : `Reihe ${first}, ${places}`;
+  return `Reihen ${first} ${rows.length === 2 ? 'und' : 'bis'} ${rows.at(-1)}, ${places}`;
+}
+
+interface ChosenSeatsProps {
+  rows: EditedRows;
+  chosen: ReadonlyArray<NamedSeat>;
+  blockKey: string;
+  /** Returns whether the change was accepted. */
+  onEdit: (change: Partial<EditedSeats>) => boolean;
+}
+
+function ChosenSeats({ rows, chosen, blockKey, onEdit }: ChosenSeatsProps) {
+  const board = useBoard();
+  const taken = useBoardState(({ takenSeats }) => takenSeats[blockKey] ?? NONE);
+  const keys = new Set(chosen.map(({ key }) => key));
+  const [first] = chosen;
+  if (first === undefined) return null;
+  const sold = chosen.filter(({ key }) => taken.includes(key)).length;
+  const areShut = chosen.every(({ available }) => !available);
+  const isRow = chosen.every(({ row }) => row === first.row);
+  const mark = (kind: SeatKind) => {
+    const isAll = chosen.every((seat) => seat.kind === kind);
+    return (
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={isAll}
+        onClick={() =>
+          onEdit({ rows: changeSeats(rows, keys, (seat) => ({ ...seat, kind: isAll ? 'seat' : kind })) })
+        }
+      >
+        {kind === 'seat' ? 'Sitzplatz' : seatKindLabels[kind]}
+      </button>
+    );
+  };
+  return (
+    <>
+      <fieldset className={styles.chips} aria-label="Art">
+        <button
+          type="button"
+          className={styles.chip}
+          aria-pressed={areShut}
+          onClick={() =>
+            onEdit({ rows: changeSeats(rows, keys, (seat) => ({ ...seat, available: areShut })) })
+          }
+        >
+          Nicht verfügbar
+        </button>
+        {mark('wheelchair')}
+        {mark('companion')}
+      </fieldset>
+      <fieldset className={styles.chips} aria-label="Auswahl erweitern">
+        <button type="button" className={styles.chip} onClick={() => selectLines(board, 'row')}>
+          Ganze Reihe
+        </button>
+        <button type="button" className={styles.chip} onClick={() => selectLines(board, 'column')}>
+          Ganze Spalte
+        </button>
+      </fieldset>
+      <div className={panel.pair}>
+        {isRow && (
+          <Rename
+            key={`row of ${first.key}`}
+            label="Reihe"
+            value={first.row}
+            onRename={(name) =>
+              onEdit({ rows: rows.map((row) => (row.name === first.row ? { ...row, name } : row)) })
+            }
+          />
+        )}
+        {chosen.length === 1 && (
+          <Rename
+            key={`seat ${first.key}`}
+            label="Nummer"
+            value={first.name}
+            onRename={(name) => onEdit({ rows: changeSeats(rows, keys, (seat) => ({ ...seat, name })) })}
+          />
+        )}
+      </div>
+      <fieldset className={panel.buttons} aria-label="Ordnen">
+        {(
+          [
+            ['left', 'Reihen linksbündig', AlignLeft],
+            ['center', 'Reihen mittig', AlignCenter],
+            ['right', 'Reihen rechtsbündig', AlignRight],
+          ] as const
+        ).map(([to, label, Icon]) => (
+          <IconButton key={to} name={label} onClick={() => onEdit({ rows: alignRows(rows, keys, to) })}>
+            <Icon size={20} />
+          </IconButton>
+        ))}
+        <IconButton
+          name="Sitz am Ende der Reihe anfügen"
+          onClick={() => onEdit({ rows: appendSeats(rows, keys, newSeatKey) })}
+        >
+          <Plus size={20} />
+        </IconButton>
+      </fieldset>
+      <details>
+        <summary>Neu nummerieren</summary>
+        <RenumberForm rows={rows} keys={keys} firstRow={first.row} onEdit={onEdit} />
+      </details>
+      {sold < chosen.length && (
+        <Button variant="quiet" onClick={() => removeSeats(board)}>
+          {chosen.length === 1 ? 'Platz entfernen' : 'Plätze entfernen'}
+        </Button>
+      )}
+      {sold > 0 && (
+        <Notice tone="warning">
+          {sold === 1 ? 'Ein Platz ist vergeben' : `${sold} Plätze sind vergeben`}: verschieben geht,
+          entfernen nicht.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function RenumberForm({
+  rows,
+  keys,
+  firstRow,
+  onEdit,
+}: Pick<ChosenSeatsProps, 'rows' | 'onEdit'> & { keys: ReadonlySet<string>; firstRow: string }) {
+  const [numbers, setNumbers] = useState<Parameters<typeof renumberSeats>[2]>({
+    ...{ first: 1, step: 1, from: 'left' },
+  });
+  const [names, setNames] = useState({
+    ...{ firstRow, rowStep: 1, isWithoutLookAlikes: false, isFromBack: false },
+  });
+  return (
+    <div className={styles.form}>
+      <div className={panel.pair}>
+        <NumberField
+          label="Erster Sitz"
+          value={numbers.first}
+          min={0}
+          max={9999}
+          onChange={(value) => setNumbers({ ...numbers, first: Math.round(value) })}
+        />
+        <SelectField
+          label="Nummern"
+          value={numbers.step}
+          onChange={({ target }) => setNumbers({ ...numbers, step: Number(target.value) })}
+        >
+          <option value={1}>jede</option>
+          <option value={2}>jede zweite</option>
+        </SelectField>
+        <SelectField
+          label="Gezählt von"
+          value={numbers.from}
+          onChange={({ target }) =>
+            setNumbers({ ...numbers, from: target.value === 'right' ? 'right' : 'left' })
+          }
+        >
+          <option value="left">links</option>
+          <option value="right">rechts</option>
+        </SelectField>
+      </div>
+      <Button variant="secondary" onClick={() => onEdit({ rows: renumberSeats(rows, keys, numbers) })}>
+        Sitze nummerieren
+      </Button>
+      <div className={panel.pair}>
+        <TextField
+          label="Erste Reihe"
+          value={names.firstRow}
+          maxLength={8}
+          autoComplete="off"
+          onChange={({ target }) => setNames({ ...names, firstRow: target.value })}
+        />
+        <SelectField
+          label="Gezählt von"
+          value={names.isFromBack ? 'back' : 'front'}
+          onChange={({ target }) => setNames({ ...names, isFromBack: target.value === 'back' })}
+        >
+          <option value="front">vorn</option>
+          <option value="back">hinten</option>
+        </SelectField>
+      </div>
+      <Checkbox
+        label="Ohne I und O"
+        checked={names.isWithoutLookAlikes}
+        onChange={({ target }) => setNames({ ...names, isWithoutLookAlikes: target.checked })}
+      />
+      <Button
+        variant="secondary"
+        onClick={() => {
+          const renamed = renameRows(rows, keys, names);
+          if (renamed !== null) onEdit({ rows: renamed });
+        }}
+      >
+        Reihen benennen
+      </Button>
+    </div>
+  );
+}
+
+function Rename({
+  label,
+  value,
+  onRename,
+}: {
+  label: string;
+  value: string;
+  onRename: (name: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  // Renamed elsewhere, for instance by an undo: what was typed before no longer counts.
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  const rename = () => {
+    const name = text.trim();
+    if (name !== '' && name !== value) onRename(name);
+  };
+  return (
+    <TextField
+      label={label}
+      value={text}
+      maxLength={12}
+      autoComplete="off"
+      onChange={({ target }) => setText(target.value)}
+      onBlur={rename}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') rename();
+      }}
+    />
+  );
+}
+
+const KEYS = [
+  ['Pfeile', 'nächster Sitz, mit Umschalt mehrere'],
+  ['R, C', 'ganze Reihe, ganze Spalte'],
+  ['Strg+Pfeile, Eingabe', 'weitergehen, dazuwählen'],
+  ['Alt+Pfeile', 'in der Reihe verschieben'],
+  ['Strg+A', 'alle Sitze'],
+  ['Entf', 'entfernen'],
+  ['Escape', 'zurück zum Plan'],
+];
+
+function SeatKeys() {
+  return (
+    <details className={panel.section}>
+      <summary>Tasten</summary>
+      <dl className={panel.keys}>
+        {KEYS.map(([keys, effect]) => (
+          <div key={keys} style={{ display: 'contents' }}>
+            <dt>{keys}</dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,164 @@
+import type { DrawnRow, DrawnSeat } from './floor-plan.ts';
+import { rowName, type SeatPattern } from './seat-pattern.ts';
+
+type Rows = ReadonlyArray<DrawnRow>;
+type Keys = ReadonlySet<string>;
+
+/** The last place in a row. */
+const MAX_POSITION = 999;
+
+/** Changes the seats with these keys. null removes a seat, and its row once that is empty. */
+export function changeSeats(rows: Rows, keys: Keys, change: (seat: DrawnSeat) => DrawnSeat | null): Rows {
+  return rows
+    .map((row) => ({
+      ...row,
+      seats: row.seats.flatMap((seat) => (keys.has(seat.key) ? (change(seat) ?? []) : seat)),
+    }))
+    .filter(({ seats }) => seats.length > 0);
+}
+
+/** The keys of all seats in the rectangle of rows and places that two seats span; only `to` if `from` is gone. */
+export function seatRange(rows: Rows, from: string, to: string): string[] {
+  const [start, end] = [placeOf(rows, from), placeOf(rows, to)];
+  if (end === null) return [];
+  const first = start ?? end;
+  const isBetween = (value: number, a: number, b: number) =>
+    value >= Math.min(a, b) && value <= Math.max(a, b);
+  return rows.flatMap(({ seats }, row) =>
+    seats
+      .filter(
+        ({ position }) =>
+          isBetween(row, first.row, end.row) && isBetween(position, first.position, end.position),
+      )
+      .map(({ key }) => key),
+  );
+}
+
+function placeOf(rows: Rows, key: string): { row: number; position: number } | null {
+  for (const [row, { seats }] of rows.entries()) {
+    const seat = seats.find((one) => one.key === key);
+    if (seat !== undefined) return { row, position: seat.position };
+  }
+  return null;
+}
+
+/** The keys of all seats in the rows, or at the places, of these seats. */
+export function wholeLines(rows: Rows, keys: Keys, along: 'row' | 'column'): string[] {
+  const columns = new Set(
+    rows.flatMap(({ seats }) => seats.filter(({ key }) => keys.has(key)).map(({ position }) => position)),
+  );
+  return rows.flatMap(({ seats }) => {
+    const hasChosen = seats.some(({ key }) => keys.has(key));
+    return seats
+      .filter(({ position }) => (along === 'row' ? hasChosen : columns.has(position)))
+      .map(({ key }) => key);
+  });
+}
+
+/**
+ * Numbers the seats with these keys anew, each row by itself, from `first` in steps of `step` (2 for odd or even numbers).
+ * Other seats keep their names, so that a name may be there twice afterwards.
+ */
+export function renumberSeats(
+  rows: Rows,
+  keys: Keys,
+  { first, step, from }: { first: number; step: number; from: 'left' | 'right' },
+): Rows {
+  return rows.map((row) => {
+    const chosen = row.seats.filter(({ key }) => keys.has(key)).toSorted((a, b) => a.position - b.position);
+    if (from === 'right') chosen.reverse();
+    const numbers = new Map(chosen.map(({ key }, index) => [key, String(first + index * step)]));
+    return {
+      ...row,
+      seats: row.seats.map((seat) => ({ ...seat, name: numbers.get(seat.key) ?? seat.name })),
+    };
+  });
+}
+
+/**
+ * Names the rows of the seats with these keys, from the stage backwards or (`isFromBack`) towards it. Returns null if a
+ * name would be below `A` or 0.
+ */
+export function renameRows(
+  rows: Rows,
+  keys: Keys,
+  {
+    isFromBack,
+    ...pattern
+  }: Pick<SeatPattern, 'firstRow' | 'rowStep' | 'isWithoutLookAlikes'> & { isFromBack: boolean },
+): Rows | null {
+  const chosen = rows.filter(({ seats }) => seats.some(({ key }) => keys.has(key)));
+  if (isFromBack) chosen.reverse();
+  const names = new Map(chosen.map((row, index) => [row, rowName(pattern, index)]));
+  if ([...names.values()].includes(null)) return null;
+  return rows.map((row) => ({ ...row, name: names.get(row) ?? row.name }));
+}
+
+/**
+ * Moves the seats with these keys along their rows by places; before the first place, all others make room. Returns the
+ * same rows if another seat is in the way or the row would be too long.
+ */
+export function shiftSeats(rows: Rows, keys: Keys, by: number): Rows {
+  const moved = rows.map(({ name, seats }) => ({
+    name,
+    seats: seats.map((seat) => (keys.has(seat.key) ? { ...seat, position: seat.position + by } : seat)),
+  }));
+  const isFree = moved.every(
+    ({ seats }) => new Set(seats.map(({ position }) => position)).size === seats.length,
+  );
+  return isFree ? (withinRow(moved) ?? rows) : rows;
+}
+
+/**
+ * Aligns the rows of the seats with these keys within the width of the block, a half place to the left where they cannot
+ * be centred exactly.
+ */
+export function alignRows(rows: Rows, keys: Keys, to: 'left' | 'center' | 'right'): Rows {
+  const [first, last] = extentOf(rows.flatMap(({ seats }) => seats));
+  return rows.map((row) => {
+    if (!row.seats.some(({ key }) => keys.has(key))) return row;
+    const [start, end] = extentOf(row.seats);
+    const gap = last - first - (end - start);
+    const wanted = first + (to === 'left' ? 0 : to === 'right' ? gap : Math.floor(gap / 2));
+    return {
+      ...row,
+      seats: row.seats.map((seat) => ({ ...seat, position: seat.position + wanted - start })),
+    };
+  });
+}
+
+/** Adds a seat with the next number to the end of each row of these seats. */
+export function appendSeats(rows: Rows, keys: Keys, newKey: () => string): Rows {
+  return rows.map((row) => {
+    if (!row.seats.some(({ key }) => keys.has(key))) return row;
+    const [, end] = extentOf(row.seats);
+    const highest = Math.max(0, ...row.seats.map(({ name }) => Number(/\d+/.exec(name)?.[0] ?? 0)));
+    const seat = {
+      key: newKey(),
+      name: String(highest + 1),
+      position: end + 1,
+      available: true,
+      kind: 'seat' as const,
+    };
+    return end >= MAX_POSITION ? row : { ...row, seats: [...row.seats, seat] };
+  });
+}
+
+function extentOf(seats: ReadonlyArray<DrawnSeat>): [first: number, last: number] {
+  return seats.reduce(
+    ([first, last], { position }) => [Math.min(first, position), Math.max(last, position)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+}
+
+/** With all places from 1 on; null if there are too many. */
+function withinRow(rows: Rows): Rows | null {
+  const [first, last] = extentOf(rows.flatMap(({ seats }) => seats));
+  const by = first < 1 ? 1 - first : 0;
+  if (last + by > MAX_POSITION) return null;
+  if (by === 0) return rows;
+  return rows.map((row) => ({
+    ...row,
+    seats: row.seats.map((seat) => ({ ...seat, position: seat.position + by })),
+  }));
+}

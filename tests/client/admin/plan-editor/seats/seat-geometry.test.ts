@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  fitSeats,
+  onPlan,
+  seatAt,
+  seatFieldOf,
+  seatsWithin,
+} from '../../../../../src/client/admin/plan-editor/seats/seat-geometry.ts';
+import type { DrawnBlock } from '../../../../../src/domain/floor-plan.ts';
+import { isWithin } from '../../../../../src/domain/plan-geometry.ts';
+import { rowsOfPattern, simplePattern } from '../../../../../src/domain/seat-pattern.ts';
+import { boundsOf } from '../../../../../src/domain/turned-box.ts';
+
+const anyBlock = fc
+  .record({
+    ...{ rows: fc.integer({ min: 1, max: 12 }), seats: fc.integer({ min: 1, max: 15 }) },
+    ...{ growth: fc.integer({ min: -2, max: 3 }), arc: fc.integer({ min: 0, max: 180 }) },
+    ...{ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) },
+    ...{ w: fc.integer({ min: 20, max: 900 }), h: fc.integer({ min: 20, max: 900 }) },
+    rotation: fc.integer({ min: -180, max: 180 }),
+  })
+  .map(
+    ({ rows, seats, growth, ...box }): DrawnBlock => ({
+      ...{
+        kind: 'block',
+        key: 'b',
+        group: null,
+        name: 'Block',
+        has_fixed_places: false,
+        fixed_places: 0,
+        ...box,
+      },
+      rows: rowsOfPattern({ ...simplePattern, rows, seats, growth, aislesAfter: [3] }).map((row) => ({
+        name: row.name,
+        seats: row.seats.map((seat) => ({
+          ...{ ...seat, key: row.name + seat.name, available: true, kind: 'seat' as const },
+        })),
+      })),
+    }),
+  );
+
+test('within a turned block every seat has its room, none reaches over the edge, and each is found where it is drawn', () => {
+  fc.assert(
+    fc.property(anyBlock, (block) => {
+      const field = seatFieldOf(block);
+      const { side } = fitSeats(field, block);
+      expect(field.seats).toHaveLength(block.rows.flatMap(({ seats }) => seats).length);
+      for (const seat of field.seats) {
+        const at = onPlan(seat, block);
+        expect(isWithin(at, block, 1e-6 - side / 2)).toBe(true);
+        expect(seatAt(block, at)?.key).toBe(seat.key);
+      }
+    }),
+  );
+});
+
+test('a frame around the block selects all of its seats, a frame around one only that one', () => {
+  fc.assert(
+    fc.property(anyBlock, (block) => {
+      const field = seatFieldOf(block);
+      const { side } = fitSeats(field, block);
+      expect(seatsWithin(block, boundsOf([block]))).toHaveLength(field.seats.length);
+      const [first] = field.seats;
+      if (first === undefined) return;
+      const { x, y } = onPlan(first, block);
+      const frame = { x: x - side / 4, y: y - side / 4, w: side / 2, h: side / 2 };
+      expect(seatsWithin(block, frame)).toEqual([first.key]);
+    }),
+  );
+});
