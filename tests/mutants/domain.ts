@@ -120,7 +120,10 @@ export const domain: MutatedFile[] = [
     tests: ['tests/domain/seat-edits.test.ts'],
     mutants: [
       { find: 'position: seat.position + by } : seat)', replace: 'position: seat.position - by } : seat)' },
-      { find: 'return isFree ? (withinRow(moved) ?? rows) : rows;', replace: 'return withinRow(moved) ?? rows;' },
+      {
+        find: 'return isFree ? (withinRow(moved) ?? rows) : rows;',
+        replace: 'return withinRow(moved) ?? rows;',
+      },
       { find: 'const by = first < 1 ? 1 - first : 0;', replace: 'const by = 0;' },
       { find: 'if (last + by > MAX_POSITION) return null;', replace: '' },
       { find: "if (from === 'right') chosen.reverse();", replace: '' },
