@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tableShapes } from '../domain/floor-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { Fitting } from './floor-plans.ts';
 import { Picture } from './pictures.ts';
@@ -52,6 +53,8 @@ export const Block = v.object({
   seats: v.array(Seat),
   /** The maximum arc of its rows in degrees; left out for straight rows. */
   arc: v.optional(v.number()),
+  /** The table that its seats stand around; left out for rows. */
+  table: v.optional(v.picklist(tableShapes)),
 });
 export type Block = v.InferOutput<typeof Block>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ARC } from '../domain/bent-rows.ts';
-import { planLimits } from '../domain/floor-plan.ts';
+import { planLimits, tableShapes } from '../domain/floor-plan.ts';
 import { seatKinds } from '../domain/seat.ts';
 import { REQUIRED } from './form-rules.ts';
 
@@ -44,6 +44,9 @@ export const Arc = v.pipe(
   v.minValue(0),
   v.maxValue(MAX_ARC, `Höchstens ${MAX_ARC} Grad.`),
 );
+
+/** The table that a block's seats stand around; left out for rows. */
+export const Table = v.optional(v.picklist(tableShapes));
 
 /** The number of unnumbered places of a block. */
 export const PlacesCount = v.pipe(
@@ -103,6 +106,7 @@ export const BlockOutline = v.object({
   name: PlanName,
   has_fixed_places: v.boolean(),
   fixed_places: PlacesCount,
+  table: Table,
 });
 
 /** A drawn block with its seats. */
@@ -164,6 +168,7 @@ const FileBlock = v.object({
   /** Unnumbered places; null for numbered seats. */
   places: v.nullable(PlacesCount),
   arc: v.optional(Arc, 0),
+  table: Table,
   rows: v.pipe(
     v.array(FileRow),
     v.check((rows) => isOnce(rows.map(({ name }) => name)), 'Eine Reihe steht doppelt.'),

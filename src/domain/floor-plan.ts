@@ -8,6 +8,10 @@ interface Element extends Turned {
   group: string | null;
 }
 
+/** A long table has seats on its two long sides. */
+export const tableShapes = ['round', 'long'] as const;
+export type TableShape = (typeof tableShapes)[number];
+
 export interface DrawnBlock extends Element {
   kind: 'block';
   name: string;
@@ -16,6 +20,8 @@ export interface DrawnBlock extends Element {
   fixed_places: number;
   /** How far the rows bend, in degrees. */
   arc: number;
+  /** The table that the seats stand around; left out for rows. */
+  table?: TableShape;
   /** From the stage backwards. */
   rows: ReadonlyArray<DrawnRow>;
 }

@@ -132,16 +132,32 @@ export function appendSeats(rows: Rows, keys: Keys, newKey: () => string): Rows 
   return rows.map((row) => {
     if (!row.seats.some(({ key }) => keys.has(key))) return row;
     const [, end] = extentOf(row.seats);
-    const highest = Math.max(0, ...row.seats.map(({ name }) => Number(/\d+/.exec(name)?.[0] ?? 0)));
-    const seat = {
-      key: newKey(),
-      name: String(highest + 1),
-      position: end + 1,
-      available: true,
-      kind: 'seat' as const,
-    };
-    return end >= MAX_POSITION ? row : { ...row, seats: [...row.seats, seat] };
+    return end >= MAX_POSITION ? row : { ...row, seats: [...row.seats, nextSeat(row, end + 1, newKey())] };
   });
+}
+
+/**
+ * As many seats at a table as asked for: further ones get the next numbers, and the last ones go first. Begins with a row
+ * without a name.
+ */
+export function resizeTable(rows: Rows, count: number, newKey: () => string): Rows {
+  const there = rows.reduce((sum, { seats }) => sum + seats.length, 0);
+  if (count < there) {
+    const gone = rows.flatMap(({ seats }) => seats.map(({ key }) => key)).slice(count);
+    return changeSeats(rows, new Set(gone), () => null);
+  }
+  let grown: Rows = rows;
+  for (let added = there; added < count; added++) {
+    const last = grown.at(-1) ?? { name: '', seats: [] };
+    const [, end] = last.seats.length === 0 ? [0, 0] : extentOf(last.seats);
+    grown = [...grown.slice(0, -1), { ...last, seats: [...last.seats, nextSeat(last, end + 1, newKey())] }];
+  }
+  return grown;
+}
+
+function nextSeat({ seats }: DrawnRow, position: number, key: string): DrawnSeat {
+  const highest = Math.max(0, ...seats.map(({ name }) => Number(/\d+/.exec(name)?.[0] ?? 0)));
+  return { key, name: String(highest + 1), position, available: true, kind: 'seat' };
 }
 
 function extentOf(seats: ReadonlyArray<DrawnSeat>): [first: number, last: number] {

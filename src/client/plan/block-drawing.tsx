@@ -87,10 +87,15 @@ export const BlockDrawing = memo(function BlockDrawing({ block, planWidth, isSho
 });
 
 /** In units of the plan. */
-export function measuresOf({ w, h }: PlanBlock, planWidth: number) {
+export function measuresOf({ w, h, table }: PlanBlock, planWidth: number) {
   const unit = planWidth / 360;
   const edge = Math.min(0.9 * unit, w / 8, h / 8);
-  return { unit, edge, bar: Math.min(4.2 * unit, h / 5), corner: Math.min(5 * unit, h / 4, w / 4) };
+  return {
+    unit,
+    edge,
+    bar: Math.min(4.2 * unit, h / 5),
+    corner: table === 'round' ? Math.min(w, h) / 2 : Math.min(5 * unit, h / 4, w / 4),
+  };
 }
 
 /** The text on a block and the room for it, between colour bar and meter. */

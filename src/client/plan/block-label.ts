@@ -58,9 +58,9 @@ export function isCramped(content: LabelContent, unitsPerPixel: number): boolean
   return name !== undefined && name.size / unitsPerPixel < LEGIBLE_PX;
 }
 
-/** `Block A` becomes `A`. */
+/** `Block A` becomes `A`, `Tisch 3` becomes `3`. */
 function shortNameOf(name: string): string {
-  return name.replace(/^Block\s+(?=\S)/i, '');
+  return name.replace(/^(Block|Tisch)\s+(?=\S)/i, '');
 }
 
 type Line = Omit<LabelLine, 'y'>;

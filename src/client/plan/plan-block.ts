@@ -39,8 +39,8 @@ function planBlocksOf(event: EventDetail, placements: ReadonlyArray<Placement>):
   });
 }
 
-export function outlineOf({ id, name, x, y, w, h, rotation }: Block): BlockOutline {
-  return { id, name, x, y, w, h, rotation };
+export function outlineOf({ id, name, x, y, w, h, rotation, table }: Block): BlockOutline {
+  return { id, name, x, y, w, h, rotation, table };
 }
 
 /** The prices of the block's category, or those without a category. */

@@ -2,7 +2,7 @@ import type { Block } from '../../contract/events.ts';
 import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from '../../domain/turned-box.ts';
 
 /** `x` and `y` are the upper left corner before rotation by `rotation` degrees about the middle. */
-export type BlockOutline = Pick<Block, 'id' | 'name' | 'x' | 'y' | 'w' | 'h' | 'rotation'>;
+export type BlockOutline = Pick<Block, 'id' | 'name' | 'x' | 'y' | 'w' | 'h' | 'rotation' | 'table'>;
 
 /** A stage or a label on the plan. */
 export interface PlanFitting extends Turned {

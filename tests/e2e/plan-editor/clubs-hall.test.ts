@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
+import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
 import { drawnBlock, eventTab } from '../office-navigation.ts';
 import { CountingHands } from '../scanner/counting-hands.ts';
 import { fillBillingForm, order } from '../shop/billing-form.ts';
 import { chooseSeats, goToBlock } from '../shop/choose-seats.ts';
-import { drawnBlocks, paper, setNumber, waitUntilSaved } from './draw-on-canvas.ts';
+import { drawnBlocks, paper, publish, setNumber, waitUntilSaved } from './draw-on-canvas.ts';
 
 journey.override('shopEnv', staffEnv);
 
@@ -83,6 +84,46 @@ journey(
     await guest.getByRole('link', { name: 'Block B, 78 von 80 Plätzen frei' }).waitFor();
     await guest.getByRole('link', { name: 'Stehplätze, 59 von 60 Plätzen frei' }).waitFor();
     expect(await drawnBlocks(guest)).toEqual(drawn);
+  },
+);
+
+journey(
+  'With a few numbers I draw a hall of 1,200 places and a marquee of eighty tables, and publish each at once',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    const hands = new CountingHands(page);
+    const begin = async (name: string) => {
+      await hands.click(page.getByRole('link', { name: 'Layouts', exact: true }));
+      await hands.type(named(page, 'Neuer Saalplan'), name);
+      await hands.click(button(page, 'Anlegen und zeichnen'));
+      await paper(page).waitFor();
+    };
+    const finish = async (sum: string) => {
+      await hands.click(button(page, 'Zeichnen'));
+      await page.getByText(sum).waitFor();
+      expect(await page.getByRole('heading', { name: 'Fällt auf' }).count()).toBe(0);
+      await waitUntilSaved(page);
+      await publish(page);
+      hands.deeds += 2;
+    };
+    await begin('Stadthalle');
+    await hands.type(named(page, 'Plätze'), '1200');
+    await hands.type(named(page, 'Reihen'), '30');
+    await hands.type(named(page, 'Bogen'), '40');
+    await finish('1 Block, 1.200 Plätze');
+    await begin('Festzelt');
+    await hands.choose(page.getByRole('combobox', { name: 'Bestuhlung' }), 'Lange Tische (Bierzelt)');
+    await hands.type(named(page, 'Tische'), '80');
+    await finish('80 Blöcke, 640 Plätze');
+    expect(hands.deeds).toBeLessThanOrEqual(20);
+
+    await page.getByRole('button', { name: /^Tisch 17 / }).click();
+    await page.getByRole('combobox', { name: 'Sitze stehen' }).selectOption('um einen runden Tisch');
+    await page.getByRole('button', { name: 'Sitze bearbeiten' }).click();
+    await setNumber(page, 'Plätze am Tisch', '10');
+    await page.getByText('10 Sitze', { exact: true }).waitFor();
+    await lookOver(page);
   },
 );
 

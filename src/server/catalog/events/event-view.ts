@@ -123,10 +123,14 @@ function viewCategory(row: Row<'categories'>, prices: ReadonlyArray<TicketPrice>
 }
 
 function viewBlock(row: Row<'blocks'>, price_category: PriceCategory | null, seats: Block['seats']): Block {
-  const { id, name, x, y, w, h, rotation, fixed_places, arc } = row;
+  const { id, name, x, y, w, h, rotation, fixed_places, arc, table_shape } = row;
   const has_fixed_places = row.has_fixed_places === 1;
   const block = { id, name, x, y, w, h, rotation, has_fixed_places, fixed_places, price_category, seats };
-  return arc === 0 ? block : { ...block, arc };
+  return {
+    ...block,
+    ...(arc === 0 ? {} : { arc }),
+    ...(table_shape === null ? {} : { table: table_shape }),
+  };
 }
 
 function viewSeat(row: Row<'seats'>): Block['seats'][number] {

@@ -22,14 +22,16 @@ const COLUMNS = [
   'has_fixed_places',
   'fixed_places',
   'arc',
+  'table_shape',
   'key',
   'group_key',
 ] as const;
 
 function columnsOf(drawn: DrawnBlock) {
-  const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc } = drawn;
+  const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc, table } = drawn;
   return {
     ...{ key, group_key: group, name, x, y, w, h, rotation, fixed_places, arc },
+    table_shape: table ?? null,
     has_fixed_places: has_fixed_places ? (1 as const) : (0 as const),
   };
 }

@@ -16,9 +16,11 @@ export async function exportPlan(db: Db, id: number): Promise<PlanFile | Refusal
     name,
     fittings: isStageAutomatic ? null : elements.filter((element) => !isBlock(element)),
     blocks: elements.filter(isBlock).map((block) => {
-      const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc, rows } = block;
+      const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc, table, rows } =
+        block;
       return {
         ...{ key, group, name, x, y, w, h, rotation, arc },
+        ...(table === undefined ? {} : { table }),
         places: has_fixed_places ? fixed_places : null,
         rows: rows.map(fileRow),
       };

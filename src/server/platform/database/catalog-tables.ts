@@ -1,6 +1,6 @@
 import type { LayoutEntry } from '../../../contract/layouts.ts';
 import type { EventAuditAction } from '../../../contract/staff-events.ts';
-import type { PlanElement } from '../../../domain/floor-plan.ts';
+import type { PlanElement, TableShape } from '../../../domain/floor-plan.ts';
 import type { SeatKind } from '../../../domain/seat.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Sphere } from '../../../domain/tax.ts';
@@ -40,6 +40,7 @@ export interface BlocksTable {
   group_key: Preset<string | null>;
   /** The most degrees a row may span around the stage; 0 for straight rows. */
   arc: Preset<number>;
+  table_shape: Preset<TableShape | null>;
 }
 
 export interface SeatsTable {

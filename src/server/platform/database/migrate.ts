@@ -23,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0014-seat-names': { up: (db) => runStatements(db, '0014-seat-names.sql') },
   '0015-order-notes': { up: (db) => runStatements(db, '0015-order-notes.sql') },
   '0016-plan-drafts': { up: (db) => runStatements(db, '0016-plan-drafts.sql') },
+  '0017-tables': { up: (db) => runStatements(db, '0017-tables.sql') },
 };
 
 const BASELINE = '0001-baseline';

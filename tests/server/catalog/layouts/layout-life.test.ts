@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayoutEntry, LayoutPresence } from '../../../../src/contract/layouts.ts';
+import { row } from '../../../domain/drawn-things.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 import { block, openDrawnHall } from './drawn-hall.ts';
@@ -18,7 +19,9 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('a plan goes into a file and comes back with every seat', async () => {
-    const { office, hallLayout, read } = await openDrawnHall(openTestStore);
+    const { office, hallLayout, read, draw } = await openDrawnHall(openTestStore);
+    const table = block('t', { table: 'long', rows: [row('', 6)] });
+    expect((await draw(hallLayout, [...hallLayout.elements, table])).status).toBe(200);
     const { body: file } = await office.call('GET', `/api/office/layouts/${hallLayout.id}/export`);
     const { body: made } = await office.call<Made>('POST', '/api/office/layouts/file', file);
     const { body: again } = await office.call('GET', `/api/office/layouts/${made.id}/export`);
@@ -26,7 +29,7 @@ eachDatabase((_, openTestStore) => {
     expect(await read(made.id)).toMatchObject({
       is_published: false,
       has_draft: true,
-      places: 19,
+      places: 25,
       blocks: [],
     });
   });

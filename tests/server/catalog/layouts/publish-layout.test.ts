@@ -41,7 +41,12 @@ eachDatabase((_, openTestStore) => {
     };
     const turned = { ...blockA, x: 12.5, rotation: -30, group: 'g1', arc: 20 };
     const before = await seen();
-    const drawn = await draw(hallLayout, [stage, turned, standing, block('new', { rows: [row('A', 3)] })]);
+    const drawn = await draw(hallLayout, [
+      stage,
+      turned,
+      standing,
+      block('new', { table: 'round', rows: [row('A', 3)] }),
+    ]);
     expect(drawn).toMatchObject({ status: 200, body: { version: hallLayout.version + 1 } });
     expect(await seen()).toEqual(before);
     const draft = await read(hallLayout.id);
@@ -52,12 +57,17 @@ eachDatabase((_, openTestStore) => {
     expect(after.layout.blocks).toMatchObject([
       { id: hall.blockA, x: 12.5 },
       { id: hall.standing },
-      { seats: [{ row: 'A', name: '1' }, {}, {}] },
+      { table: 'round', seats: [{ row: 'A', name: '1' }, {}, {}] },
     ]);
     expect(after.layout.fittings).toEqual([stage]);
     const published = await read(hallLayout.id);
     expect(published).toMatchObject({ has_draft: false, changed_by: 'Erika Muster' });
-    expect(published.elements).toEqual([stage, turned, standing, block('new', { rows: [row('A', 3)] })]);
+    expect(published.elements).toEqual([
+      stage,
+      turned,
+      standing,
+      block('new', { table: 'round', rows: [row('A', 3)] }),
+    ]);
     expect(published.blocks.slice(0, 2)).toMatchObject([
       { id: hall.blockA, seats: 10, available: 9 },
       { id: hall.standing, seats: 0 },

@@ -192,11 +192,11 @@ function shownBlocks({ elements }: DrawnPlan, facts: Facts): ReadonlyMap<string,
 function shownBlock(block: DrawnBlock, facts: Facts): PlanBlock {
   const cached = shownCache.get(block);
   if (cached?.facts === facts) return cached.shown;
-  const { key, name, x, y, w, h, rotation } = block;
+  const { key, name, x, y, w, h, rotation, table } = block;
   const own = facts.get(key);
   const shown: PlanBlock = {
     // Unsaved blocks have no id yet, and drawing does not need one.
-    ...{ id: own?.id ?? 0, name, x, y, w, h, rotation },
+    ...{ id: own?.id ?? 0, name, x, y, w, h, rotation, table },
     color: own?.color ?? null,
     category: null,
     fromCents: null,

@@ -50,11 +50,11 @@ export const SeatsDrawing = memo(function SeatsDrawing({
   planWidth,
   numbersIn,
 }: SeatsDrawingProps) {
-  const { key, x, y, w, h, rotation, rows, arc } = block;
+  const { key, x, y, w, h, rotation } = block;
   const taken = useBoardState(({ takenSeats }) => takenSeats[key] ?? NO_SEATS);
   const entered = useBoardState((state) => (state.entered?.key === key ? state.entered : null));
   const by = useBoardState(({ gesture }) => (gesture?.kind === 'seats' ? gesture.by : 0));
-  const field = seatFieldOf({ rows, arc });
+  const field = seatFieldOf(block);
   const fit = fitSeats(field, block);
   const paths = useMemo(() => {
     const isTaken = new Set(taken);
@@ -78,7 +78,11 @@ export const SeatsDrawing = memo(function SeatsDrawing({
   const { corner } = measuresOf(shown, planWidth);
   const middle = middleOf(block);
   const isUpsideDown = Math.cos((rotation * Math.PI) / 180) < 0;
-  const nameAt = { x: middle.x, y: y + fit.head * 0.55 };
+  const { table } = field;
+  const name = block.table === 'round' ? block.name.replace(/^Tisch /, '') : block.name;
+  const nameAt = table === null ? { x: middle.x, y: y + fit.head * 0.55 } : fit.at;
+  const nameRoom =
+    table === null ? { w, h: fit.head } : { w: 2 * table.w * fit.side, h: 2 * table.h * fit.side };
   const upright = (at: { x: number; y: number }) =>
     rotation === 0 ? undefined : `rotate(${-rotation} ${at.x} ${at.y})`;
   const isPlain = new Set(paths.find(({ mark }) => mark === 'free')?.seats);
@@ -90,14 +94,27 @@ export const SeatsDrawing = memo(function SeatsDrawing({
       data-entered={entered === null ? undefined : ''}
     >
       <rect className={styles.body} {...{ x, y, width: w, height: h, rx: corner }} />
+      {table !== null && (
+        <rect
+          className={styles.table}
+          x={fit.at.x - table.w * fit.side}
+          y={fit.at.y - table.h * fit.side}
+          width={2 * table.w * fit.side}
+          height={2 * table.h * fit.side}
+          rx={table.h * fit.side * (block.table === 'round' ? 1 : 0.25)}
+        />
+      )}
       <text
         className={styles.name}
         x={nameAt.x}
         y={nameAt.y}
-        fontSize={Math.min(fit.head * 0.72, (1.6 * w) / Math.max(block.name.length, 4))}
+        fontSize={Math.min(
+          nameRoom.h * (table === null ? 0.72 : 0.5),
+          (1.6 * nameRoom.w) / Math.max(name.length, 3),
+        )}
         transform={isUpsideDown ? `rotate(180 ${nameAt.x} ${nameAt.y})` : undefined}
       >
-        {block.name}
+        {name}
       </text>
       <g transform={`${seatTransform(field, fit)} scale(${1 / SEAT})`}>
         {paths.map(({ mark, seats, dots }) => (

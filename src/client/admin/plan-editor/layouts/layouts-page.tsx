@@ -148,6 +148,7 @@ function LayoutPicture({ layout }: { layout: LayoutSummary }) {
       {
         ...NOTHING_SOLD,
         ...{ name: block.name, x: block.x, y: block.y, w: block.w, h: block.h, rotation: block.rotation },
+        table: block.table,
         id: facts.get(block.key)?.id ?? 0,
         color: facts.get(block.key)?.color ?? null,
         total: block.places,

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { planOf, useBoard, useBoardState } from '../board-store.ts';
 import { renamePlan } from '../tools/edit-elements.ts';
 import { select } from '../tools/select-elements.ts';
+import { BeginForm } from './begin-form.tsx';
 import styles from './side-panel.module.css';
 
 export function PlanPanel({ layout }: { layout: Layout }) {
@@ -29,6 +30,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
 
   return (
     <>
+      {blocks.length === 0 && <BeginForm />}
       <section className={styles.section} aria-labelledby="plan">
         <h2 id="plan">Plan</h2>
         <TextField

@@ -8,12 +8,15 @@ import {
   nameOfElement,
   type PlanElement,
   planLimits,
+  tableShapes,
 } from '../../../../domain/floor-plan.ts';
 import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
+import { resizeTable } from '../../../../domain/seat-edits.ts';
 import { boundsOf, type Turned } from '../../../../domain/turned-box.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/fields.tsx';
+import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { selectedOf, useBoard, useBoardState } from '../board-store.ts';
+import { newSeatKey } from '../seats/edited-seats.ts';
 import {
   moveSelected,
   placeSelected,
@@ -25,6 +28,9 @@ import { ElementButtons } from '../tools/element-buttons.tsx';
 import { enterBlock } from '../tools/select-seats.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './side-panel.module.css';
+
+/** At a table without any seats before. */
+const SEATS_AT_TABLE = 8;
 
 /** Of several elements, shows the properties they have in common. */
 export function PropertyPanel() {
@@ -61,6 +67,7 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
       (element: PlanElement) => (isBlock(element) ? { ...element, ...change } : element),
       `${what} ${selectionKey(board)}`,
     );
+  const shapes = new Set(blocks.map((block) => block.table));
   const counts = new Set(blocks.map((block) => block.fixed_places));
   return (
     <>
@@ -111,6 +118,31 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
           max={planLimits.seats}
           onChange={(count) => set({ fixed_places: Math.round(count) }, 'places')}
         />
+      )}
+      {areNoneFixed && (
+        <SelectField
+          label="Sitze stehen"
+          value={shapes.size === 1 ? (first.table ?? 'rows') : ''}
+          onChange={({ target }) => {
+            const table = tableShapes.find((shape) => shape === target.value);
+            setProperty(
+              board,
+              (element: PlanElement) => {
+                if (!isBlock(element)) return element;
+                const { table: _, ...rows } = element;
+                if (table === undefined) return rows;
+                const seats = rows.rows.length > 0 ? rows.rows : resizeTable([], SEATS_AT_TABLE, newSeatKey);
+                return { ...rows, rows: seats, table };
+              },
+              `table ${selectionKey(board)}`,
+            );
+          }}
+        >
+          {shapes.size > 1 && <option value="">verschieden</option>}
+          <option value="rows">in Reihen</option>
+          <option value="round">um einen runden Tisch</option>
+          <option value="long">an einem langen Tisch</option>
+        </SelectField>
       )}
       {isOne && areNoneFixed && (
         <Button variant="secondary" isWide onClick={() => enterBlock(board, first.key)}>

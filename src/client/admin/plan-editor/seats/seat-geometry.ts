@@ -1,5 +1,5 @@
 import { bendRows } from '../../../../domain/bent-rows.ts';
-import type { DrawnBlock, DrawnSeat } from '../../../../domain/floor-plan.ts';
+import type { DrawnBlock, DrawnSeat, TableShape } from '../../../../domain/floor-plan.ts';
 import { type Box, middleOf, type Point, type Turned, turnPoint } from '../../../../domain/turned-box.ts';
 import { middlesOfRows } from '../../../plan/bend-seats.ts';
 import { layOutRows, type SeatRow } from '../../../plan/seat-rows.ts';
@@ -21,23 +21,62 @@ interface SeatField {
   rowNames: ReadonlyArray<Point & { text: string }>;
   /** Around seats and row names. */
   bounds: Box;
+  /** Half the size of the table; null for rows. */
+  table: { w: number; h: number } | null;
 }
 
 /** In seats, from the last seat of a row. */
 const ROW_NAME_DISTANCE = 0.95;
-/** The part of a block's height, and its greatest multiple of a seat, that is left to the block's name. */
+/** What is left to the block's name: a part of its height, and at most so many seats. */
 const HEAD = 0.14;
+const MAX_HEAD = 2;
 const MARGIN = 0.04;
 
-const fields = new WeakMap<DrawnBlock['rows'], { arc: number; field: SeatField }>();
+/** Around the edge of a table, in seats. */
+const TABLE_GAP = 0.62;
 
-/** How the seats of a block stand; the same object while neither rows nor arc change. */
-export function seatFieldOf({ rows, arc }: Pick<DrawnBlock, 'rows' | 'arc'>): SeatField {
+type Seating = Pick<DrawnBlock, 'rows' | 'arc' | 'table'>;
+
+const fields = new WeakMap<DrawnBlock['rows'], Seating & { field: SeatField }>();
+
+/** How the seats of a block stand; the same object while these properties do not change. */
+export function seatFieldOf({ rows, arc, table }: Seating): SeatField {
   const known = fields.get(rows);
-  if (known?.arc === arc) return known.field;
-  const field = placeSeats(rows, arc);
-  fields.set(rows, { arc, field });
+  if (known?.arc === arc && known.table === table) return known.field;
+  const field = table === undefined ? placeSeats(rows, arc) : placeAround(rows, table);
+  fields.set(rows, { rows, arc, table, field });
   return field;
+}
+
+/** Clockwise around a round table, or along one long side and then the other; rows follow each other. */
+function placeAround(rows: DrawnBlock['rows'], shape: TableShape): SeatField {
+  const seats = rows.flatMap(({ name, seats }) =>
+    seats.map((seat): PlacedSeat => ({ ...seat, id: seat.key, row: name, column: 0, x: 0, y: 0 })),
+  );
+  const aSide = Math.ceil(seats.length / 2);
+  const radius = Math.max(0.5 / Math.sin(Math.PI / Math.max(seats.length, 2)), 1.1);
+  for (const [index, seat] of seats.entries()) {
+    if (shape === 'round') {
+      const angle = (index / seats.length) * 2 * Math.PI;
+      Object.assign(seat, { column: index, x: radius * Math.sin(angle), y: -radius * Math.cos(angle) });
+    } else {
+      const at = index % aSide;
+      Object.assign(seat, { column: at, x: at - (aSide - 1) / 2, y: index < aSide ? -1 : 1 });
+    }
+  }
+  const sides = shape === 'round' ? [seats] : [seats.slice(0, aSide), seats.slice(aSide)];
+  const size = shape === 'round' ? radius - TABLE_GAP : Math.max(aSide, 1) / 2;
+  return {
+    seats,
+    rows: sides.map((side) => ({
+      name: side[0]?.row ?? '',
+      places: side.map((seat) => ({ column: seat.column, seat })),
+      seats: side,
+    })),
+    rowNames: [],
+    bounds: boundsAround(seats),
+    table: { w: size, h: shape === 'round' ? size : 1 - TABLE_GAP + 0.06 },
+  };
 }
 
 function placeSeats(rows: DrawnBlock['rows'], arc: number): SeatField {
@@ -59,7 +98,7 @@ function placeSeats(rows: DrawnBlock['rows'], arc: number): SeatField {
     return name === '' ? [] : ends.map((offset) => ({ text: name, ...bent.place(index, offset) }));
   });
   const seats = laidOut.rows.flatMap((row) => row.seats);
-  return { rows: laidOut.rows, seats, rowNames, bounds: boundsAround([...seats, ...rowNames]) };
+  return { rows: laidOut.rows, seats, rowNames, bounds: boundsAround([...seats, ...rowNames]), table: null };
 }
 
 function boundsAround(points: ReadonlyArray<Point>): Box {
@@ -81,13 +120,17 @@ interface SeatFit {
   head: number;
 }
 
-export function fitSeats({ bounds }: SeatField, box: Box): SeatFit {
-  const head = box.h * HEAD;
+export function fitSeats({ bounds, table }: SeatField, box: Box): SeatFit {
   const margin = Math.min(box.w, box.h) * MARGIN;
-  const room = { w: box.w - 2 * margin, h: box.h - head - margin };
+  const sideOf = ({ w, h }: { w: number; h: number }) => Math.min(w / bounds.w, h / bounds.h);
+  const roomBelow = (top: number) => ({ w: box.w - 2 * margin, h: box.h - top - margin });
+  // A block of many rows needs no larger name than one of few.
+  const least = sideOf(roomBelow(box.h * HEAD));
+  const head = table === null ? Math.min(box.h * HEAD, MAX_HEAD * least) : 0;
+  const room = roomBelow(table === null ? head : margin);
   return {
-    side: Math.min(room.w / bounds.w, room.h / bounds.h),
-    at: { x: box.x + box.w / 2, y: box.y + head + room.h / 2 },
+    side: sideOf(room),
+    at: { x: box.x + box.w / 2, y: box.y + box.h - margin - room.h / 2 },
     head,
   };
 }

@@ -13,6 +13,7 @@ import {
   changeSeats,
   renameRows,
   renumberSeats,
+  resizeTable,
 } from '../../../../domain/seat-edits.ts';
 import { formatSeatCount } from '../../../plan/seat-labels.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,12 +30,14 @@ import { countSeats, type EditedRows, type EditedSeats, editSeats, newSeatKey } 
 import { PatternForm, TableForm } from './row-forms.tsx';
 import styles from './seat-panel.module.css';
 
+const MAX_SEATS_AT_TABLE = 60;
+
 const NONE: ReadonlyArray<string> = [];
 
 /** The entered block: its selected seats or, without any, its rows. */
 export function SeatPanel({ block }: { block: DrawnBlock }) {
   const board = useBoard();
-  const { key, name, rows, arc } = block;
+  const { key, name, rows, arc, table } = block;
   const selection = useBoardState(({ entered }) => entered?.seats);
   const blockId = useBoardState(({ facts }) => facts.get(key)?.id);
   const [message, setMessage] = useState<string>();
@@ -82,9 +85,10 @@ export function SeatPanel({ block }: { block: DrawnBlock }) {
           </Notice>
         )}
         {chosen.length > 0 ? (
-          <ChosenSeats rows={rows} chosen={chosen} blockKey={key} onEdit={change} />
+          <ChosenSeats block={block} chosen={chosen} onEdit={change} />
         ) : (
-          count > 0 && (
+          count > 0 &&
+          table === undefined && (
             <NumberField
               label="Bogen"
               unit="°"
@@ -96,7 +100,18 @@ export function SeatPanel({ block }: { block: DrawnBlock }) {
           )
         )}
       </section>
-      {chosen.length === 0 && (
+      {chosen.length === 0 && table !== undefined && (
+        <section className={panel.section}>
+          <NumberField
+            label="Plätze am Tisch"
+            value={count}
+            min={1}
+            max={MAX_SEATS_AT_TABLE}
+            onChange={(value) => change({ rows: resizeTable(rows, Math.round(value), newSeatKey) }, 'table')}
+          />
+        </section>
+      )}
+      {chosen.length === 0 && table === undefined && (
         <>
           <details className={panel.section} open={count === 0 || undefined}>
             <summary>Reihen erzeugen</summary>
@@ -124,16 +139,16 @@ function describeSeats(chosen: ReadonlyArray<NamedSeat>): string {
 }
 
 interface ChosenSeatsProps {
-  rows: EditedRows;
+  block: DrawnBlock;
   chosen: ReadonlyArray<NamedSeat>;
-  blockKey: string;
   /** Returns whether the change was accepted. */
   onEdit: (change: Partial<EditedSeats>) => boolean;
 }
 
-function ChosenSeats({ rows, chosen, blockKey, onEdit }: ChosenSeatsProps) {
+function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: ChosenSeatsProps) {
   const board = useBoard();
   const taken = useBoardState(({ takenSeats }) => takenSeats[blockKey] ?? NONE);
+  const isInRows = table === undefined;
   const keys = new Set(chosen.map(({ key }) => key));
   const [first] = chosen;
   if (first === undefined) return null;
@@ -171,16 +186,18 @@ function ChosenSeats({ rows, chosen, blockKey, onEdit }: ChosenSeatsProps) {
         {mark('wheelchair')}
         {mark('companion')}
       </fieldset>
-      <fieldset className={styles.chips} aria-label="Auswahl erweitern">
-        <button type="button" className={styles.chip} onClick={() => selectLines(board, 'row')}>
-          Ganze Reihe
-        </button>
-        <button type="button" className={styles.chip} onClick={() => selectLines(board, 'column')}>
-          Ganze Spalte
-        </button>
-      </fieldset>
+      {isInRows && (
+        <fieldset className={styles.chips} aria-label="Auswahl erweitern">
+          <button type="button" className={styles.chip} onClick={() => selectLines(board, 'row')}>
+            Ganze Reihe
+          </button>
+          <button type="button" className={styles.chip} onClick={() => selectLines(board, 'column')}>
+            Ganze Spalte
+          </button>
+        </fieldset>
+      )}
       <div className={panel.pair}>
-        {isRow && (
+        {isRow && isInRows && (
           <Rename
             key={`row of ${first.key}`}
             label="Reihe"
@@ -199,29 +216,33 @@ function ChosenSeats({ rows, chosen, blockKey, onEdit }: ChosenSeatsProps) {
           />
         )}
       </div>
-      <fieldset className={panel.buttons} aria-label="Ordnen">
-        {(
-          [
-            ['left', 'Reihen linksbündig', AlignLeft],
-            ['center', 'Reihen mittig', AlignCenter],
-            ['right', 'Reihen rechtsbündig', AlignRight],
-          ] as const
-        ).map(([to, label, Icon]) => (
-          <IconButton key={to} name={label} onClick={() => onEdit({ rows: alignRows(rows, keys, to) })}>
-            <Icon size={20} />
-          </IconButton>
-        ))}
-        <IconButton
-          name="Sitz am Ende der Reihe anfügen"
-          onClick={() => onEdit({ rows: appendSeats(rows, keys, newSeatKey) })}
-        >
-          <Plus size={20} />
-        </IconButton>
-      </fieldset>
-      <details>
-        <summary>Neu nummerieren</summary>
-        <RenumberForm rows={rows} keys={keys} firstRow={first.row} onEdit={onEdit} />
-      </details>
+      {isInRows && (
+        <>
+          <fieldset className={panel.buttons} aria-label="Ordnen">
+            {(
+              [
+                ['left', 'Reihen linksbündig', AlignLeft],
+                ['center', 'Reihen mittig', AlignCenter],
+                ['right', 'Reihen rechtsbündig', AlignRight],
+              ] as const
+            ).map(([to, label, Icon]) => (
+              <IconButton key={to} name={label} onClick={() => onEdit({ rows: alignRows(rows, keys, to) })}>
+                <Icon size={20} />
+              </IconButton>
+            ))}
+            <IconButton
+              name="Sitz am Ende der Reihe anfügen"
+              onClick={() => onEdit({ rows: appendSeats(rows, keys, newSeatKey) })}
+            >
+              <Plus size={20} />
+            </IconButton>
+          </fieldset>
+          <details>
+            <summary>Neu nummerieren</summary>
+            <RenumberForm rows={rows} keys={keys} firstRow={first.row} onEdit={onEdit} />
+          </details>
+        </>
+      )}
       {sold < chosen.length && (
         <Button variant="quiet" onClick={() => removeSeats(board)}>
           {chosen.length === 1 ? 'Platz entfernen' : 'Plätze entfernen'}
@@ -242,7 +263,7 @@ function RenumberForm({
   keys,
   firstRow,
   onEdit,
-}: Pick<ChosenSeatsProps, 'rows' | 'onEdit'> & { keys: ReadonlySet<string>; firstRow: string }) {
+}: Pick<ChosenSeatsProps, 'onEdit'> & { rows: EditedRows; keys: ReadonlySet<string>; firstRow: string }) {
   const [numbers, setNumbers] = useState<Parameters<typeof renumberSeats>[2]>({
     ...{ first: 1, step: 1, from: 'left' },
   });

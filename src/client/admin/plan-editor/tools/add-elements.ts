@@ -17,7 +17,7 @@ import { select } from './select-elements.ts';
 /** In plan units, for elements that are placed rather than drawn. */
 const DEFAULT_SIZES = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
 
-function newKey(): string {
+export function newElementKey(): string {
   return `e-${crypto.randomUUID()}`;
 }
 
@@ -25,7 +25,7 @@ function newKey(): string {
 export function addBlock(board: Board, box: Box): void {
   const block: DrawnBlock = {
     kind: 'block',
-    key: newKey(),
+    key: newElementKey(),
     group: null,
     ...roundTurned({ ...box, w: fitSide(box.w), h: fitSide(box.h), rotation: 0 }),
     name: nextName(planOf(board.getState()).elements),
@@ -34,18 +34,18 @@ export function addBlock(board: Board, box: Box): void {
     arc: 0,
     rows: [],
   };
-  add(board, [block]);
+  addElements(board, [block]);
 }
 
 export function addLabel(board: Board, box: Box): void {
   const label: Fitting = {
     kind: 'label',
-    key: newKey(),
+    key: newElementKey(),
     group: null,
     ...roundTurned({ ...box, w: fitSide(box.w), h: fitSide(box.h), rotation: 0 }),
     text: 'Eingang',
   };
-  add(board, [label]);
+  addElements(board, [label]);
 }
 
 /**
@@ -64,7 +64,7 @@ export function addStage(board: Board): void {
     elements.length === 0
       ? centeredBox(board, 'stage')
       : { x: bounds.x + bounds.w / 2 - w / 2, y: bounds.y - h - 40, w, h };
-  add(board, [
+  addElements(board, [
     { kind: 'stage', key: STAGE_KEY, group: null, ...roundTurned({ ...at, rotation: 0 }), text: 'Bühne' },
   ]);
 }
@@ -99,17 +99,17 @@ export function addCopies(board: Board, originals: ReadonlyArray<PlanElement>, w
     const { group } = element;
     if (group !== null && !groups.has(group)) groups.set(group, `g-${crypto.randomUUID()}`);
     const placed = {
-      key: element.kind === 'stage' ? STAGE_KEY : newKey(),
+      key: element.kind === 'stage' ? STAGE_KEY : newElementKey(),
       group: group === null ? null : (groups.get(group) ?? null),
       x: element.x + way.x,
       y: element.y + way.y,
     };
     return [{ ...element, ...placed }];
   });
-  add(board, withUniqueNames(history.present.elements, copies));
+  addElements(board, withUniqueNames(history.present.elements, copies));
 }
 
-function add(board: Board, added: ReadonlyArray<PlanElement>): void {
+function addElements(board: Board, added: ReadonlyArray<PlanElement>): void {
   const { elements } = planOf(board.getState());
   const blocks = [...elements, ...added].filter(isBlock).length;
   if (blocks > planLimits.blocks || elements.length + added.length - blocks > planLimits.fittings) {

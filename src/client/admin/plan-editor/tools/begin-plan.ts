@@ -1,0 +1,84 @@
+import {
+  type DrawnBlock,
+  type Fitting,
+  type PlanElement,
+  STAGE_KEY,
+  type TableShape,
+} from '../../../../domain/floor-plan.ts';
+import { resizeTable } from '../../../../domain/seat-edits.ts';
+import { rowsOfPattern, simplePattern } from '../../../../domain/seat-pattern.ts';
+import { boundsOf } from '../../../../domain/turned-box.ts';
+import { stageAbove } from '../../../plan/plan-frame.ts';
+import { newSeatKey, replaceRows } from '../seats/edited-seats.ts';
+import { seatFieldOf } from '../seats/seat-geometry.ts';
+import { newElementKey } from './add-elements.ts';
+
+/** Seats; longer ones become more rows. */
+const MAX_ROW = 300;
+/** Of a seat in plan units. */
+const SEAT = 20;
+const TABLE_DISTANCE = 24;
+/** Of the block around the seats: for its name, and on the other sides. */
+const HEAD = 1.1;
+const MARGIN = 0.05;
+/** Width to height of a room full of tables. */
+const ROOM_RATIO = 1.5;
+
+export interface RowsWish {
+  places: number;
+  rows: number;
+  hasAisle: boolean;
+  /** In degrees. */
+  arc: number;
+}
+
+/** A stage and before it one block of rows, as evenly filled as possible, the last one with what is left. */
+export function drawRows({ places, rows: count, hasAisle, arc }: RowsWish): PlanElement[] {
+  const seats = Math.min(Math.ceil(places / count), MAX_ROW);
+  const planned = rowsOfPattern({
+    ...{ ...simplePattern, rows: Math.ceil(places / seats), seats, isWithoutLookAlikes: true },
+    aislesAfter: hasAisle && seats > 1 ? [Math.floor(seats / 2)] : [],
+  });
+  const last = planned.at(-1);
+  if (last !== undefined) last.seats.splice(places - seats * (planned.length - 1));
+  const rows = replaceRows([], planned);
+  const { bounds } = seatFieldOf({ rows, arc });
+  const block = blockOf('Parkett', { w: bounds.w * SEAT * (1 + MARGIN), h: bounds.h * SEAT * HEAD });
+  return withStage([{ ...block, arc, rows }]);
+}
+
+export interface TablesWish {
+  tables: number;
+  /** At each table. */
+  seats: number;
+  shape: TableShape;
+}
+
+/** A stage and before it tables with numbers, in lines. */
+export function drawTables({ tables, seats, shape }: TablesWish): PlanElement[] {
+  const sizeOf = (rows: DrawnBlock['rows']) => seatFieldOf({ rows, arc: 0, table: shape }).bounds;
+  const one = sizeOf(resizeTable([], seats, newSeatKey));
+  const [w, h] = [one.w * SEAT * (1 + MARGIN), one.h * SEAT * (1 + MARGIN)];
+  const [across, down] = [w + TABLE_DISTANCE, h + TABLE_DISTANCE];
+  const columns = Math.max(1, Math.round(Math.sqrt((tables * ROOM_RATIO * down) / across)));
+  return withStage(
+    Array.from({ length: tables }, (_, index) => ({
+      ...blockOf(`Tisch ${index + 1}`, { w, h }),
+      ...{ x: Math.round((index % columns) * across), y: Math.round(Math.floor(index / columns) * down) },
+      ...{ table: shape, rows: resizeTable([], seats, newSeatKey) },
+    })),
+  );
+}
+
+function blockOf(name: string, { w, h }: { w: number; h: number }): DrawnBlock {
+  return {
+    ...{ kind: 'block', key: newElementKey(), group: null, name, x: 0, y: 0, rotation: 0 },
+    ...{ w: Math.round(w), h: Math.round(h) },
+    ...{ has_fixed_places: false, fixed_places: 0, arc: 0, rows: [] },
+  };
+}
+
+function withStage(blocks: DrawnBlock[]): PlanElement[] {
+  const stage: Fitting = { ...stageAbove(boundsOf(blocks)), kind: 'stage', key: STAGE_KEY, group: null };
+  return [stage, ...blocks];
+}
