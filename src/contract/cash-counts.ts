@@ -144,6 +144,11 @@ export const cashCountRefusals = {
     message:
       'Inzwischen steht etwas anderes im Shop. Sieh dir die neuen Zahlen an und trag dann noch einmal ein.',
   },
+  cash_count_entered: {
+    status: 409,
+    message:
+      'Für diese Kasse und Zeit gibt es schon einen Eintrag. Berichtige ihn, oder wähle eine Schicht, die danach beginnt.',
+  },
   cash_count_replaced: {
     status: 409,
     message: 'Dieser Eintrag ist schon berichtigt. Sieh dir den neuen an.',

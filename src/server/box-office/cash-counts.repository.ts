@@ -75,7 +75,7 @@ const COUNTED = [
   sql<number>`count(*)`.as('count'),
 ] as const;
 
-/** Stores a count; null if one with the same key came first, or another has replaced the same one. */
+/** Stores a count; null if another has replaced the same one. */
 export async function insertCashCount(trx: Trx, count: Insertable<CashCountsTable>): Promise<number | null> {
   const row = await trx
     .insertInto('cash_counts')
@@ -92,6 +92,19 @@ export function findCashCountByKey(db: Db, keyHash: string): Promise<CashCountRo
 
 export function findCashCount(db: Db, id: number): Promise<CashCountRow | undefined> {
   return db.selectFrom('cash_counts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Counts that were not corrected, of shifts that overlap another of the same event. */
+export function countsInForce(db: Db, { eventId, from, until }: Shift): Promise<CashCountRow[]> {
+  return db
+    .selectFrom('cash_counts as count')
+    .leftJoin('cash_counts as successor', 'successor.replaces_id', 'count.id')
+    .where('count.event_id', '=', eventId)
+    .where('count.from_at', '<', until)
+    .where('count.until_at', '>', from)
+    .where('successor.id', 'is', null)
+    .selectAll('count')
+    .execute();
 }
 
 /** The newest counts of an event, with the ones that replace them, if any. */

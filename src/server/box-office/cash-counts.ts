@@ -1,6 +1,7 @@
 import type { CashCount, CashCountWish, CountSheet, Takings } from '../../contract/cash-counts.ts';
 import { REQUIRED } from '../../contract/form-rules.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
+import { foldForSearch } from '../../domain/german-text.ts';
 import { centsToEuros, eurosToCents } from '../../domain/money.ts';
 import {
   berlinDay,
@@ -12,12 +13,14 @@ import {
 } from '../../domain/stored-time.ts';
 import { findEvent } from '../catalog/events/events.repository.ts';
 import type { Db, Trx } from '../platform/database/store.ts';
+import { takeTurn } from '../platform/database/transactions.ts';
 import { nameOfStaff, type Staff } from '../platform/http/actor.ts';
 import { hashSecret } from '../platform/http/secrets.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
 import {
   type CashCountRow,
+  countsInForce,
   countsOfEvent,
   findCashCount,
   findCashCountByKey,
@@ -135,7 +138,8 @@ export async function printCountSheet(
  * Stores what was counted in a cash box, with the sales of the shop at this moment, by whom and when; needs `orders` or
  * `money`. Nothing is ever changed: a correction is a new entry that names the former. Sent again with the same key it
  * stores nothing. Refused: `unknown_event`, `unknown_cash_count`, `cash_count_replaced` if the former is corrected already,
- * `cash_count_changed` if the sales are not those that were seen, `invalid` for a difference without a reason.
+ * `cash_count_changed` if the sales are not those that were seen, `cash_count_entered` if the same money is counted in
+ * another entry, `invalid` for a difference without a reason.
  */
 export async function enterCashCount(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
@@ -143,11 +147,7 @@ export async function enterCashCount(
   { eventId, key, wish }: { eventId: number; key: string; wish: CashCountWish },
 ): Promise<{ id: number; difference: number } | Refusal> {
   const keyHash = hashSecret(`${who.userId}/${key}`);
-  const row = await store.write(
-    async (trx) =>
-      (await findCashCountByKey(trx, keyHash)) ??
-      (await enter(trx, who, { eventId, keyHash, wish, now: clock() })),
-  );
+  const row = await store.write((trx) => enter(trx, who, { eventId, keyHash, wish, now: clock() }));
   return isRefusal(row) ? row : { id: row.id, difference: centsToEuros(differenceOf(row)) };
 }
 
@@ -163,12 +163,17 @@ async function enter(
   who: Staff,
   { eventId, keyHash, wish, now }: Entry,
 ): Promise<CashCountRow | Refusal> {
+  // Two who counted together may both type it in: the later one has to see the entry of the other.
+  await takeTurn(trx, `cash-counts/${eventId}`);
+  const sent = await findCashCountByKey(trx, keyHash);
+  // An answer was lost, and what was typed has changed since.
+  if (sent !== undefined) return isSameWish(sent, eventId, wish) ? sent : refuse('cash_count_entered');
   const event = await findEvent(trx, eventId);
   if (event === undefined) return refuse('unknown_event');
   const shift = shiftOf(eventId, wish);
   if (isRefusal(shift)) return shift;
-  if (wish.replaces !== null && (await findCashCount(trx, wish.replaces))?.event_id !== eventId)
-    return refuse('unknown_cash_count');
+  const former = wish.replaces === null ? undefined : await findCashCount(trx, wish.replaces);
+  if (wish.replaces !== null && former?.event_id !== eventId) return refuse('unknown_cash_count');
   const { tickets, sales } = takingsOf(await takingsIn(trx, shift), wish.seller);
   if (eurosToCents(sales) !== eurosToCents(wish.seen_sales)) return refuse('cash_count_changed');
   const count = {
@@ -182,10 +187,45 @@ async function enter(
   };
   if (differenceOf(count) !== 0 && count.reason === '')
     return refuse('invalid', { errors: { reason: REQUIRED } });
+  const others = (await countsInForce(trx, shift)).filter(({ id }) => id !== wish.replaces);
+  // Double entries of earlier versions are corrected one by one.
+  const isCovered = former !== undefined && covers(former, count);
+  if (!isCovered && others.some((other) => isSameMoney(other, count))) return refuse('cash_count_entered');
   const id = await insertCashCount(trx, count);
-  if (id !== null) return { id, ...count };
-  // The same attempt, sent twice at once, or somebody else's correction was first.
-  return (await findCashCountByKey(trx, keyHash)) ?? refuse('cash_count_replaced');
+  return id === null ? refuse('cash_count_replaced') : { id, ...count };
+}
+
+/** Whether an entry is what is now sent again; its shift may have gone on meanwhile. */
+function isSameWish(sent: CashCountRow, eventId: number, wish: CashCountWish): boolean {
+  return (
+    sent.event_id === eventId &&
+    sent.cash_box === wish.cash_box &&
+    sent.seller === wish.seller &&
+    sent.opening_cents === eurosToCents(wish.opening) &&
+    sent.counted_cents === eurosToCents(wish.counted) &&
+    sent.reason === wish.reason &&
+    sent.replaces_id === wish.replaces
+  );
+}
+
+type CashBox = Pick<CashCountRow, 'cash_box' | 'seller'>;
+
+/** In overlapping shifts: one cash box, and not only what two different sellers put into it. */
+function isSameMoney(one: CashBox, other: CashBox): boolean {
+  return (
+    isSameBox(one, other) && (one.seller === null || other.seller === null || one.seller === other.seller)
+  );
+}
+
+function isSameBox(one: CashBox, other: CashBox): boolean {
+  const plain = ({ cash_box: name }: CashBox) => foldForSearch(name).replaceAll(/\s/g, '');
+  return plain(one) === plain(other);
+}
+
+/** Whether a correction speaks of nothing that the former entry does not speak of. */
+function covers(former: CashCountRow, count: Omit<CashCountRow, 'id'>): boolean {
+  const isSame = isSameBox(former, count) && former.seller === count.seller;
+  return isSame && former.from_at <= count.from_at && former.until_at >= count.until_at;
 }
 
 /** In integer cents; negative if money is missing. */

@@ -175,6 +175,42 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('who counts together and both type it in has one entry: the same box, time and money is refused', async () => {
+    const { enter, sheet, asMax } = await openEvening(openTestStore);
+    const { from, until, takings } = (await sheet()).body;
+    const seen_sales = takings[0]?.sales ?? 0;
+    const right = { from, until, seen_sales, counted: 100 + seen_sales };
+    const codesOf = async (...wishes: Promise<{ status: number; body: Entered }>[]) =>
+      (await Promise.all(wishes)).map(({ body }) => body.code ?? 'entered').toSorted();
+
+    const later = { ...right, cash_box: 'tor1', until: until.replace(/:00$/, ':30') };
+    const both = [enter(right), enter(later, asMax as never), enter(later), enter(right, asMax as never)];
+    expect(await codesOf(...both)).toEqual([...Array(3).fill('cash_count_entered'), 'entered']);
+    const [entry] = (await sheet()).body.counts;
+    expect((await sheet()).body.counts).toHaveLength(1);
+
+    // What Max alone sold is in it already; another box, or the time after it, is not.
+    const ofMax = { ...right, seller: 'Max Kiosk', seen_sales: ADULT, counted: 100 + ADULT };
+    expect(await codesOf(enter(ofMax))).toEqual(['cash_count_entered']);
+    const after = { ...right, from: later.until, until: '2027-03-02T08:00:00', seen_sales: 0, counted: 100 };
+    const box = { ...ofMax, cash_box: 'Tor 2' };
+    expect(await codesOf(enter(box), enter(after))).toEqual(['entered', 'entered']);
+    // Beside Max in a box of two purses.
+    const ofErika = { ...right, seller: 'Erika Muster', cash_box: 'Tor 2', reason: '-' };
+    expect(await codesOf(enter({ ...ofErika, seen_sales: seen_sales - ADULT }))).toEqual(['entered']);
+
+    // A correction cannot take the place of another entry, and a changed repetition says that there is one.
+    const moved = { ...right, cash_box: 'Tor 2', replaces: entry?.id };
+    expect(await codesOf(enter(moved))).toEqual(['cash_count_entered']);
+    const key = 'an-answer-that-was-lost';
+    const correction = { ...right, replaces: entry?.id, reason: 'Berichtigt', key };
+    expect(await codesOf(enter(correction), enter({ ...correction, until: later.until }))).toEqual([
+      'entered',
+      'entered',
+    ]);
+    expect(await codesOf(enter({ ...correction, counted: 1 }))).toEqual(['cash_count_entered']);
+  });
+
   test('the counts of a year stand in its books beside the income, also when tickets are cancelled later', async () => {
     const { enter, sheet, call, shop, staff, store, hall } = await openEvening(openTestStore);
     const seen_sales = (await sheet()).body.takings[0]?.sales ?? 0;
