@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { importBankFile } from '../../contract/bank.ts';
 import { makeArchive, readBooks, readBookTable, readDatev, readWorkbook } from '../../contract/books.ts';
 import { answerRefundLink, readRefundLink } from '../../contract/call-offs.ts';
-import { printCountSheet } from '../../contract/cash-counts.ts';
+import { enterCashCount, printCountSheet, readCountSheet } from '../../contract/cash-counts.ts';
 import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contract/documents.ts';
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import { readGateListPaper } from '../../contract/gate-list.ts';
@@ -160,11 +160,25 @@ export const callLimits: ReadonlyArray<CallLimit> = [
     why: 'They read every order, or every ticket of an event.',
   },
   {
-    endpoints: [readBooks, readBookTable, readWorkbook, makeArchive, readDatev],
+    endpoints: [readBooks, readBookTable, readWorkbook, readDatev],
     by: tokenOf,
     most: 20,
     perMinute: 20,
     why: 'They read a year of payments and documents; a treasurer saves a dozen files at once.',
+  },
+  {
+    endpoints: [makeArchive],
+    by: tokenOf,
+    most: 5,
+    perMinute: 0.5,
+    why: 'It prints and reads everything of a year, and one at a time is made; nobody needs more than the years that are kept.',
+  },
+  {
+    endpoints: [readCountSheet, enterCashCount],
+    by: tokenOf,
+    most: 60,
+    perMinute: 60,
+    why: 'Each sums the tickets of an event; an evening has a handful of cash boxes.',
   },
 ];
 

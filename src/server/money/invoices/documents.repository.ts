@@ -142,6 +142,26 @@ export async function fillDocumentSums(
   }
 }
 
+/** A page of documents issued from an instant to before another that were never printed, behind an earlier one. */
+export function unprintedDocuments(
+  db: Db,
+  { from, until }: { from: number; until: number },
+  after: { issued_at: number; id: number },
+  most: number,
+) {
+  return db
+    .selectFrom('documents')
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .where(sql<boolean>`(issued_at, id) > (${after.issued_at}, ${after.id})`)
+    .where('sha256', 'is', null)
+    .orderBy('issued_at')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'issued_at'])
+    .execute();
+}
+
 /** Stores the PDF of a document with its hash; a second call changes nothing. */
 export async function storePdf(trx: Trx, id: number, bytes: Uint8Array): Promise<void> {
   await trx

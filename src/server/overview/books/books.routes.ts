@@ -64,7 +64,8 @@ export function booksRoutes(
       await writeTeamHistory(trx, { at, who: staff, what: 'archive_made', thing: spanInWords(body) });
       return openArchiveKey(trx, at);
     });
-    const files = zipStream(yearArchive(services, { period: body, key, version: VERSION }), at);
+    const { signal } = c.req.raw;
+    const files = zipStream(yearArchive(services, { period: body, key, version: VERSION, signal }), at);
     return stream(c, files, `Jahresarchiv-${spanOf(body)}.zip`, contract.makeArchive.mediaType);
   });
 

@@ -4,6 +4,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BookPeriod } from '../../../contract/books.ts';
+import { isRefusal } from '../../../contract/refusals.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../domain/csv-line.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import {
@@ -17,10 +18,11 @@ import { COLUMN_HEAD, columnRows, PROOF_TABLES } from '../../../domain/proof-tab
 import { ProofTies } from '../../../domain/proof-ties.ts';
 import { formatDay, isoInstant } from '../../../domain/stored-time.ts';
 import { orderRanges } from '../../money/bank/reconciliation.repository.ts';
-import { fillDocumentSums, sha256Of } from '../../money/invoices/documents.repository.ts';
+import { fillDocumentSums, sha256Of, unprintedDocuments } from '../../money/invoices/documents.repository.ts';
 import { printDocument } from '../../money/invoices/issued-documents.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import type { ZipEntry } from '../../platform/zip-stream.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import { findSetting, insertSettingOnce } from '../../settings/settings.repository.ts';
@@ -32,6 +34,7 @@ type Services = BooksServices & Pick<Ports, 'config' | 'pdfWorker'>;
 
 /** Few enough to be read within some milliseconds. */
 const ORDERS_A_PAGE = 100;
+const UNPRINTED_A_PAGE = 200;
 const KEY = 'archive_key';
 
 /** The shop's key for its archives: `open` is public; both in base64, the private one as PKCS #8. */
@@ -70,12 +73,18 @@ export interface ArchiveWish {
   key: ArchiveKey;
   /** The shop's version. */
   version: string;
+  /** Ends the making once nobody waits for it any more. */
+  signal: AbortSignal;
 }
+
+/** A snapshot keeps a connection to the database for as long as a year takes, and there are few. */
+const oneAtATime = new Semaphore(1, Number.POSITIVE_INFINITY);
 
 /**
  * The files of an archive of the books: tables with a description of their columns, all documents, the proof that ties
  * them, its seal with the hashes of all others, the signature of the seal, and the page that checks it all. Only hashes and
- * open references are in memory: the tables are written to the disk of the shop until they are sent.
+ * open references are in memory: the tables are written to the disk of the shop until they are sent. In one process one
+ * archive at a time reads the books; others wait.
  */
 export async function* yearArchive(services: Services, wish: ArchiveWish): AsyncGenerator<ZipEntry> {
   const sealed: ProofSeal['files'] = [];
@@ -90,25 +99,9 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
   const folder = await mkdtemp(join(services.config.dataDir || tmpdir(), 'work-'));
   const spool = await Spool.open(folder);
   try {
-    await fillBooks(services, wish.period);
-    const made = isoInstant(services.clock());
-    const settings = services.settings();
-    const { title, club } = settings;
-    const head = {
-      ...{ format: PROOF_FORMAT, ...wish.period, club: club.name, festival: title },
-      ...{ shop: wish.version, iban: ibanOf(settings), made },
-    };
-    await spool.add({ kind: 'head', ...head });
-    const documents: Array<{ id: number; path: string }> = [];
-    // Of one moment, so that a booking meanwhile is wholly there or not at all.
-    await services.store.snapshot(async (db) => {
-      const then = { ...services, store: { ...services.store, read: db } };
-      for await (const record of archiveRecords(then, wish.period, documents)) {
-        const isUnprinted = record.kind === 'document' && record.path !== null && record.sha256 === null;
-        const printed = isUnprinted && (await printDocument(services, documents.at(-1)?.id ?? 0, 'later'));
-        await spool.add(printed ? { ...record, sha256: sha256Of(printed.bytes) } : record);
-      }
-    });
+    const filled = await oneAtATime.run(() => fillSpool(services, wish, spool));
+    if (isRefusal(filled)) throw new Error(filled.code);
+    const { head, documents } = filled;
     const { files, chain, records, sums, loose } = await spool.finish();
     for (const { path, size, sha256 } of files) {
       sealed.push({ path, size, sha256 });
@@ -131,6 +124,48 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
   } finally {
     await spool.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes all records of one moment; nothing slow happens while the database keeps that moment. */
+async function fillSpool(services: Services, { period, version, signal }: ArchiveWish, spool: Spool) {
+  signal.throwIfAborted();
+  await fillBooks(services, period);
+  await printAhead(services, period, signal);
+  const made = isoInstant(services.clock());
+  const settings = services.settings();
+  const { title, club } = settings;
+  const head = {
+    ...{ format: PROOF_FORMAT, ...period, club: club.name, festival: title },
+    ...{ shop: version, iban: ibanOf(settings), made },
+  };
+  await spool.add({ kind: 'head', ...head });
+  const documents: Array<{ id: number; path: string }> = [];
+  // Of one moment, so that a booking meanwhile is wholly there or not at all.
+  await services.store.snapshot(async (db) => {
+    const then = { ...services, store: { ...services.store, read: db } };
+    for await (const record of archiveRecords(then, period, documents)) {
+      signal.throwIfAborted();
+      // Issued in the last moment.
+      const isUnprinted = record.kind === 'document' && record.path !== null && record.sha256 === null;
+      const printed = isUnprinted && (await printDocument(services, documents.at(-1)?.id ?? 0, 'later'));
+      await spool.add(printed ? { ...record, sha256: sha256Of(printed.bytes) } : record);
+    }
+  });
+  return { head, documents };
+}
+
+/** Prints the documents of a period that nobody has asked for yet. */
+async function printAhead(services: Services, period: BookPeriod, signal: AbortSignal): Promise<void> {
+  for (let after = { issued_at: 0, id: 0 }; ; ) {
+    const page = await unprintedDocuments(services.store.read, instantsOf(period), after, UNPRINTED_A_PAGE);
+    for (const { id } of page) {
+      signal.throwIfAborted();
+      await printDocument(services, id, 'later');
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last;
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { Books } from '../../../../src/contract/books.ts';
@@ -141,7 +142,7 @@ eachDatabase((_, openTestStore) => {
     };
     const key = await store.write((trx) => openArchiveKey(trx, services.clock()));
     const files = new Map<string, Buffer>();
-    const wish = { period: YEAR, key, version: '1' };
+    const wish = { period: YEAR, key, version: '1', signal: new AbortController().signal };
     for await (const { name, content } of yearArchive({ ...services, store: busy }, wish))
       files.set(
         name,
@@ -151,6 +152,39 @@ eachDatabase((_, openTestStore) => {
     expect([loose, sums]).toEqual([[], before.sums]);
     const after = proofOf(await archiveOf(year));
     expect([after.loose, after.sums.received]).toEqual([[], before.sums.received + 500]);
+  });
+
+  test('however many are wanted, one reads the books, with all documents printed; whom nobody waits for ends', async () => {
+    const year = await bookYear(openTestStore);
+    const { services } = year.shop;
+    const { store } = services;
+    const left: unknown[] = [];
+    let [now, most, snapshots] = [0, 0, 0];
+    const watched: typeof store = {
+      ...store,
+      snapshot: (reading) =>
+        store.snapshot(async (db) => {
+          snapshots++;
+          most = Math.max(most, ++now);
+          left.push(...(await db.selectFrom('documents').where('sha256', 'is', null).select('id').execute()));
+          // As long as a large year.
+          await setTimeout(50);
+          return reading(db).finally(() => now--);
+        }),
+    };
+    const key = await store.write((trx) => openArchiveKey(trx, services.clock()));
+    const gone = new AbortController();
+    const make = async (signal: AbortSignal) => {
+      const wish = { period: YEAR, key, version: '1', signal };
+      for await (const { name, content } of yearArchive({ ...services, store: watched }, wish))
+        if (!(content instanceof Uint8Array)) expect(await Array.fromAsync(content), name).not.toEqual([]);
+    };
+    const stays = new AbortController().signal;
+    const all = [make(stays), make(gone.signal), make(gone.signal), make(stays)];
+    gone.abort();
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect([left, most, snapshots]).toEqual([[], 1, 2]);
   });
 
   test('each archive has the same key, which stays, and who made it is written down', async () => {
