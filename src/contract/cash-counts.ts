@@ -153,5 +153,9 @@ export const cashCountRefusals = {
     status: 409,
     message: 'Dieser Eintrag ist schon berichtigt. Sieh dir den neuen an.',
   },
+  cash_count_shift: {
+    status: 409,
+    message: 'Eintragen kannst du Schichten, die schon begonnen haben, aus den letzten zehn Jahren.',
+  },
   unknown_cash_count: { status: 404, message: 'Diesen Eintrag gibt es bei der Veranstaltung nicht.' },
 } as const satisfies Record<string, { status: number; message: string }>;

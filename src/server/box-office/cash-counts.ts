@@ -3,6 +3,7 @@ import { REQUIRED } from '../../contract/form-rules.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { foldForSearch } from '../../domain/german-text.ts';
 import { centsToEuros, eurosToCents } from '../../domain/money.ts';
+import { cashCountCutoff } from '../../domain/retention.ts';
 import {
   berlinDay,
   dayAfter,
@@ -139,7 +140,8 @@ export async function printCountSheet(
  * `money`. Nothing is ever changed: a correction is a new entry that names the former. Sent again with the same key it
  * stores nothing. Refused: `unknown_event`, `unknown_cash_count`, `cash_count_replaced` if the former is corrected already,
  * `cash_count_changed` if the sales are not those that were seen, `cash_count_entered` if the same money is counted in
- * another entry, `invalid` for a difference without a reason.
+ * another entry, `cash_count_shift` for one that has not begun or whose records are no longer kept, `invalid` for a
+ * difference without a reason.
  */
 export async function enterCashCount(
   { store, clock }: Pick<Ports, 'clock' | 'store'>,
@@ -172,6 +174,8 @@ async function enter(
   if (event === undefined) return refuse('unknown_event');
   const shift = shiftOf(eventId, wish);
   if (isRefusal(shift)) return shift;
+  // It would be deleted at once, or never, and stand in the books of no year that anybody reads.
+  if (shift.from < cashCountCutoff(now) || shift.from > now) return refuse('cash_count_shift');
   const former = wish.replaces === null ? undefined : await findCashCount(trx, wish.replaces);
   if (wish.replaces !== null && former?.event_id !== eventId) return refuse('unknown_cash_count');
   const { tickets, sales } = takingsOf(await takingsIn(trx, shift), wish.seller);

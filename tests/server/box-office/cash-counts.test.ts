@@ -176,7 +176,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('who counts together and both type it in has one entry: the same box, time and money is refused', async () => {
-    const { enter, sheet, asMax } = await openEvening(openTestStore);
+    const { enter, sheet, asMax, shop } = await openEvening(openTestStore);
     const { from, until, takings } = (await sheet()).body;
     const seen_sales = takings[0]?.sales ?? 0;
     const right = { from, until, seen_sales, counted: 100 + seen_sales };
@@ -193,6 +193,10 @@ eachDatabase((_, openTestStore) => {
     const ofMax = { ...right, seller: 'Max Kiosk', seen_sales: ADULT, counted: 100 + ADULT };
     expect(await codesOf(enter(ofMax))).toEqual(['cash_count_entered']);
     const after = { ...right, from: later.until, until: '2027-03-02T08:00:00', seen_sales: 0, counted: 100 };
+    expect(await codesOf(enter(after))).toEqual(['cash_count_shift']);
+    const longAgo = { ...after, from: '2016-12-31T20:00:00', until: '2016-12-31T23:00:00' };
+    expect(await codesOf(enter(longAgo))).toEqual(['cash_count_shift']);
+    shop.clock.advance(2 * MINUTE_MS);
     const box = { ...ofMax, cash_box: 'Tor 2' };
     expect(await codesOf(enter(box), enter(after))).toEqual(['entered', 'entered']);
     // Beside Max in a box of two purses.
