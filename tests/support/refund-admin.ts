@@ -1,3 +1,4 @@
+import type { IssuedDocument } from '../../src/contract/documents.ts';
 import type { DueRefund, OrderRefund, RefundRun, RunRefund } from '../../src/contract/refunds.ts';
 import { refundTransferId } from '../../src/domain/transfer-ids.ts';
 import { issueInvoice } from '../../src/server/money/invoices/issue-invoice.ts';
@@ -7,6 +8,7 @@ import { OUR_IBAN } from './bank-file.ts';
 import { fairLine } from './checkout.ts';
 import type { OpenTestStore } from './each-database.ts';
 import type { Refused } from './order-admin.ts';
+import { newKey } from './order-shop.ts';
 
 /** Accounts of the standard's own examples. */
 export const IBAN = 'DE02120300000000202051';
@@ -84,10 +86,39 @@ const line = (bookedOn: string, amountCents: number, purpose: string, endToEndId
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** The invoice is cancelled and issued anew. */
+async function correctName({ call, read }: RefundAdmin, id: string): Promise<void> {
+  const { customer, version } = await read(id);
+  await call('PUT', `/orders/${id}/customer`, { customer: { ...customer, lastname: 'Berichtigt' }, version });
+  const { documents } = (await call<{ documents: IssuedDocument[] }>('GET', `/orders/${id}/documents`)).body;
+  await call('POST', `/orders/${id}/documents/${documents[0]?.id}/correction`, {});
+}
+
+/** Four orders of the box office, one of them taken back, and three complimentary ones. */
+async function issueOthers({ shop, hall, staff, cancel }: RefundAdmin): Promise<void> {
+  for (let n = 0; n < 7; n++) {
+    const lines = [{ is_fixed: true, ticket_price_id: hall.fair.adult, quantity: 1 + (n % 3) }];
+    const kind =
+      n < 4
+        ? { kind: 'box_office' }
+        : { kind: 'complimentary', reason: 'Sponsor', recipient: { lastname: 'Winzerhof Öhler' } };
+    const wish = { ...kind, event: hall.fair.id, lines };
+    const { status, body } = await shop.call<{ order: { id: string; items: string[] } }>(
+      'POST',
+      '/api/office/orders',
+      wish,
+      { ...staff, ...newKey() },
+    );
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    if (n === 3) await cancel(body.order.id, body.order.items);
+  }
+}
+
 /**
  * A small year of a club, 2027: twenty orders paid by three statements of the bank that lead from one to the next, one of
- * them placed in December before, with discount, overpaid, paid by hand, in part cancelled and refunded by a run that the
- * bank has debited, a booking that was undone, a donation, an order that is still open and complimentary tickets.
+ * them placed in December before, with discount, overpaid, paid by hand, in part or wholly cancelled and refunded by a run
+ * that the bank has debited, a corrected invoice, a booking that was undone, a donation, an order that is still open, one
+ * that was cancelled unpaid, four of the box office, one of them taken back, and three complimentary ones.
  */
 export async function bookYear(openTestStore: OpenTestStore) {
   const admin = await openRefundAdmin(openTestStore);
@@ -109,7 +140,7 @@ export async function bookYear(openTestStore: OpenTestStore) {
     const discount = n % 5 === 0 ? { discountCode: 'TEN', discountPercentage: 10 } : {};
     orders.push(await admin.order(basket, discount));
   }
-  const open = await admin.order();
+  const [open, unpaid] = [await admin.order(), await admin.order()];
   const seen = await Promise.all(orders.map((id) => admin.read(id)));
   const due = (n: number) => Math.round((seen[n]?.total ?? 0) * 100);
   const pays = (n: number, on: string, more = 0) => line(on, due(n) + more, `Karten ${seen[n]?.number}`);
@@ -139,7 +170,11 @@ export async function bookYear(openTestStore: OpenTestStore) {
   clock.advance(DAY);
   const [first = ''] = await admin.itemsOf(orders[2] ?? '');
   await admin.cancel(orders[2] ?? '', [first]);
-  const refunded = [orders[2] ?? '', orders[13] ?? ''];
+  await admin.cancel(orders[7] ?? '', await admin.itemsOf(orders[7] ?? ''));
+  await correctName(admin, orders[5] ?? '');
+  await admin.cancel(unpaid, await admin.itemsOf(unpaid));
+  await issueOthers(admin);
+  const refunded = [orders[2] ?? '', orders[7] ?? '', orders[13] ?? ''];
   for (const id of refunded) await admin.account(id);
   clock.now = today + 50 * DAY;
   const wished = [];

@@ -104,8 +104,11 @@ interface Forgery {
   named: RegExp[];
 }
 
-/** Ten and more ways to falsify the books of a year: some clumsy, some with the shop's own key. */
-function forgeries(order: string, payment: ProofPayment, invoice: string): Forgery[] {
+/**
+ * Ten and more ways to falsify the books of a year: some clumsy, some with the shop's own key. `earlier` is the proof of
+ * the year before.
+ */
+function forgeries(order: string, payment: ProofPayment, invoice: string, earlier: ProofRecord[]): Forgery[] {
   const isPayment = (record: ProofRecord): record is ProofPayment =>
     record.kind === 'payment' && record.id === payment.id;
   const raised = (records: ProofRecord[]) =>
@@ -258,6 +261,26 @@ function forgeries(order: string, payment: ProofPayment, invoice: string): Forge
       named: [/siegel\.jsonfehlt oder ist nicht lesbar/, /Unterschriftpasst nicht/],
     },
     {
+      name: 'the invoice that corrects another left out, signed with the right key',
+      forge: (files, records, re) => {
+        const [one] = records.filter((record) => record.kind === 'document' && record.replaces !== null);
+        files.delete(one?.kind === 'document' ? (one.path ?? '') : '');
+        re(without(records, (record) => record === one));
+      },
+      named: [
+        /Bestellung WF[\w-]+Rechnungen weniger Stornorechnungen: 0,00\s€ – Summe/,
+        /SummenBelege laut Büchern: 24 – im Nachweis: 23/,
+      ],
+    },
+    {
+      name: 'the proof of another year in its place, signed with the right key',
+      forge: (_files, _records, re) => re(earlier),
+      named: [
+        /Siegelnennt „2027-12-31“ – der Nachweis: „2026-12-31“/,
+        /belege\/Rechnung-2027-00001\.pdfgehört nicht zum Archiv/,
+      ],
+    },
+    {
       name: 'a document slipped in',
       forge: (files) => files.set('belege/Rechnung-2027-00500.pdf', Buffer.from('%PDF-1.7')),
       named: [/Rechnung-2027-00500\.pdfgehört nicht zum Archiv/],
@@ -282,11 +305,15 @@ journey(
     });
     const office = await openPage({ device: 'desktop' });
     await logIn(office);
-    await office.goto('/orders/bank/reconciliation?from=2027-01-01&to=2027-12-31');
-    // On a busy machine documents are printed whenever nobody else needs the processor.
-    const saving = office.waitForEvent('download', { timeout: 300_000 });
-    await office.getByRole('button', { name: 'Jahresarchiv (ZIP)' }).click();
-    const download = await saving;
+    const make = async (period: string) => {
+      await office.goto(`/orders/bank/reconciliation?${period}`);
+      // On a busy machine documents are printed whenever nobody else needs the processor.
+      const saving = office.waitForEvent('download', { timeout: 300_000 });
+      await office.getByRole('button', { name: 'Jahresarchiv (ZIP)' }).click();
+      return saving;
+    };
+    const earlier = await unpack(await (await make('from=2026-01-01&to=2026-12-31')).path());
+    const download = await make('from=2027-01-01&to=2027-12-31');
     expect(download.suggestedFilename()).toBe('Jahresarchiv-2027-01-01-bis-2027-12-31.zip');
     await office.getByText('Fingerabdruck des Schlüssels').click();
     const fingerprint = (await office.getByText(/^([0-9A-F]{4} ?){6}$/).textContent()) ?? '';
@@ -359,7 +386,7 @@ journey(
     );
     const own = JSON.parse(stored.value);
     const key = createPrivateKey({ key: Buffer.from(own.private, 'base64'), format: 'der', type: 'pkcs8' });
-    for (const { name, forge, named } of forgeries(number, payment, bill.number)) {
+    for (const { name, forge, named } of forgeries(number, payment, bill.number, recordsOf(earlier))) {
       const forged: Files = new Map(files);
       forge(forged, records, (changed) => {
         rewrite(forged, changed);
@@ -381,6 +408,24 @@ journey(
         .setInputFiles({ name: 'archiv.zip', mimeType: 'application/zip', buffer: bytes });
       await auditor.getByText(text).waitFor();
     }
+
+    // Whatever names are, the page shows them as text.
+    const html = `<img src="x" onerror="document.title='fremd'">`;
+    const named: Files = new Map(files);
+    rewrite(
+      named,
+      records.map((record) => {
+        if (record.kind === 'head') return { ...record, club: html };
+        if (record.kind === 'file') return { ...record, name: html };
+        return record.kind === 'ticket' ? { ...record, event: html } : record;
+      }),
+    );
+    seal(named, { open: own.open, key });
+    expect((await check(auditor, await pack(named), /passt nicht$/)).join()).toContain(html);
+    await seek(number);
+    await go(/^Karte/, `Karte ${sha256(items[0]?.id ?? '').slice(0, 12)}`);
+    await auditor.getByText(html, { exact: true }).waitFor();
+    expect([await auditor.locator('img').count(), await auditor.title()]).toEqual([0, 'Jahresarchiv prüfen']);
 
     // All of it made anew and signed by somebody else: only the key tells.
     const other = generateKeyPairSync('ed25519');

@@ -66,7 +66,7 @@ eachDatabase((_, openTestStore) => {
     const { records, chain, seal, loose, sums } = proofOf(files);
     expect(loose).toEqual([]);
     expect(seal).toMatchObject({ chain, loose: 0, records: records.length, sums });
-    expect(sums).toMatchObject({ orders: 21, statements: 3, documents: 21, unproven: 0 });
+    expect(sums).toMatchObject({ orders: 29, statements: 3, documents: 24, unproven: 0 });
 
     const publicKey = createPublicKey({
       key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(seal.key, 'base64').toString('base64url') },
