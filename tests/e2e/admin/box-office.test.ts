@@ -128,10 +128,11 @@ journey(
     const entered = page.getByRole('region', { name: 'Eingetragen' });
     await entered.getByText('Es fehlen 0,50').waitFor();
     await entered.getByRole('link', { name: /berichtigen$/ }).click();
-    await page.getByRole('heading', { name: 'Eintrag berichtigen' }).waitFor();
+    await page.locator('h2:focus', { hasText: 'Eintrag berichtigen' }).waitFor();
     await page.getByRole('textbox', { name: 'Gezählt am Ende' }).fill('124');
     await page.getByText('Stimmt auf den Cent', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Eintragen' }).click();
+    await page.keyboard.press('Enter');
+    await page.locator('h2:focus', { hasText: 'Gezählt eintragen' }).waitFor();
     await entered.getByText('Stimmt auf den Cent').waitFor();
     await entered.getByText('berichtigt', { exact: true }).waitFor();
     await lookOver(page);

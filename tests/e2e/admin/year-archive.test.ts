@@ -315,6 +315,10 @@ journey(
     const earlier = await unpack(await (await make('from=2026-01-01&to=2026-12-31')).path());
     const download = await make('from=2027-01-01&to=2027-12-31');
     expect(download.suggestedFilename()).toBe('Jahresarchiv-2027-01-01-bis-2027-12-31.zip');
+    await office.getByText('Das Jahresarchiv ist fertig.').waitFor();
+    await office.emulateMedia({ media: 'print' });
+    expect(await office.getByText('Für die Steuerberatung').isVisible()).toBe(false);
+    await office.emulateMedia({ media: 'screen' });
     await office.getByText('Fingerabdruck des Schlüssels').click();
     const fingerprint = (await office.getByText(/^([0-9A-F]{4} ?){6}$/).textContent()) ?? '';
 

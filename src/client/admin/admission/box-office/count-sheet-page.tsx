@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CashCount, CountSheet, Takings } from '../../../../contract/cash-counts.ts';
 import { centsToEuros, eurosToCents } from '../../../../domain/money.ts';
@@ -6,6 +6,7 @@ import { berlinDay, formatDate, formatDateTime } from '../../../../domain/stored
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { serverNow } from '../../../platform/api/server-time.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -45,7 +46,7 @@ export function Component() {
 }
 
 function ShiftSheet({ events, sheet }: CountSheetData) {
-  const { event, from, until, counts } = sheet;
+  const { event, counts } = sheet;
   const [searchParams] = useSearchParams();
   const corrected = counts.find(({ id }) => String(id) === searchParams.get('berichtigt'));
   return (
@@ -54,7 +55,7 @@ function ShiftSheet({ events, sheet }: CountSheetData) {
         Druck das Blatt am Ende der Schicht, zählt zu zweit und unterschreibt. Danach trägst du hier ein, was
         gezählt wurde. Der Shop führt kein Kassenbuch: In der EÜR steht das Geld der Abendkasse nicht.
       </p>
-      <ShiftForm key={`${event.id} ${from} ${until}`} {...{ events, sheet }} />
+      <ShiftForm {...{ events, sheet }} />
       <CountedBox
         key={`${event.id} ${corrected?.id ?? ''}`}
         sheet={sheet}
@@ -81,8 +82,16 @@ function ShiftForm({ events, sheet: { event, from, until } }: CountSheetData) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Von" name="von" type="datetime-local" required defaultValue={formatTimeField(from)} />
       <TextField
+        key={`von ${from}`}
+        label="Von"
+        name="von"
+        type="datetime-local"
+        required
+        defaultValue={formatTimeField(from)}
+      />
+      <TextField
+        key={`bis ${until}`}
         label="Bis"
         name="bis"
         type="datetime-local"
@@ -109,10 +118,18 @@ function CountedBox({ sheet, corrected }: CountedBoxProps) {
   const [cashBox, setCashBox] = useState(corrected?.cash_box ?? '');
   const [seller, setSeller] = useState(corrected?.seller ?? null);
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const heading = useRef<HTMLHeadingElement>(null);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(() => {
+    // The fields are emptied by being made anew.
+    if (document.activeElement instanceof HTMLInputElement) heading.current?.focus({ preventScroll: true });
     setAttempt(crypto.randomUUID());
     if (corrected !== undefined) void navigate(`?event=${event.id}`, { replace: true });
   });
+  const correctedId = corrected?.id;
+  useEffect(() => {
+    if (correctedId !== undefined) heading.current?.focus();
+  }, [correctedId]);
+  useFocusFallback(form, () => document.getElementById('eintragen'));
   const names = all.flatMap((one) => (one.seller === null ? [] : [one.seller]));
   const sellers = seller === null || names.includes(seller) ? names : [...names, seller];
   const takings = all.find((one) => one.seller === seller);
@@ -152,7 +169,9 @@ function CountedBox({ sheet, corrected }: CountedBoxProps) {
       <TakingsTable takings={takings} />
       <PrintButton {...{ sheet, seller, cashBox }} />
       <Card as="section" aria-labelledby="eintragen" className={styles.part}>
-        <h2 id="eintragen">{corrected === undefined ? 'Gezählt eintragen' : 'Eintrag berichtigen'}</h2>
+        <h2 id="eintragen" ref={heading} tabIndex={-1}>
+          {corrected === undefined ? 'Gezählt eintragen' : 'Eintrag berichtigen'}
+        </h2>
         {corrected !== undefined && (
           <p className={styles.soft}>
             Der Eintrag vom {formatDateTime(corrected.counted_at)} bleibt stehen und gilt als berichtigt.{' '}
@@ -225,7 +244,7 @@ function TakingsTable({ takings }: { takings: Takings | undefined }) {
     return <Notice>In dieser Schicht wurde an der Abendkasse nichts verkauft.</Notice>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard.
-    <div className={styles.scrolled} tabIndex={0}>
+    <section className={styles.scrolled} tabIndex={0} aria-label="Verkauft in dieser Schicht">
       <table className={styles.table} aria-label="Verkauft laut Shop">
         <thead>
           <tr>
@@ -258,7 +277,7 @@ function TakingsTable({ takings }: { takings: Takings | undefined }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notifications.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { saveFile } from '../../save-file.ts';
@@ -121,11 +122,7 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
         >
           Alle Tabellen (Excel)
         </FileButton>
-        <FileButton
-          name={`Jahresarchiv-${span}.zip`}
-          fetch={() => fetchFile('POST /api/office/books/archive', { body: period, timeout: false })}
-          onSaved={revalidate}
-        >
+        <FileButton name={`Jahresarchiv-${span}.zip`} fetch={() => makeArchive(period)} onSaved={revalidate}>
           Jahresarchiv (ZIP)
         </FileButton>
         <FileButton
@@ -169,6 +166,14 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
   );
 }
 
+/** Told, because it takes minutes. */
+async function makeArchive(period: BookPeriod): Promise<Blob> {
+  notify('Das Jahresarchiv wird erstellt. Das kann einige Minuten dauern; lass die Seite so lange offen.');
+  const archive = await fetchFile('POST /api/office/books/archive', { body: period, timeout: false });
+  notify('Das Jahresarchiv ist fertig.', 'good');
+  return archive;
+}
+
 interface FileButtonProps {
   name: string;
   fetch: () => Promise<Blob>;
@@ -205,31 +210,38 @@ interface WideTableProps {
 }
 
 /** Scrolls sideways where the screen is narrow. */
-function WideTable({ id, title, head, rows, foot, children }: WideTableProps) {
+function WideTable({ children, ...table }: WideTableProps) {
+  const { id, title, rows } = table;
   return (
     <Card as="section" aria-labelledby={id}>
       {/* Not the table's caption, which would scroll with it. */}
       <h2 id={id} className={styles.caption}>
         {title}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard. */}
-      <section className={styles.wide} tabIndex={0} aria-label={`${title} als Tabelle`}>
-        <table className={styles.sums} aria-labelledby={id}>
-          <thead>
-            <tr>
-              {head.map((cell) => (
-                <th key={cell} scope="col">
-                  {cell}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{rows.map(rowOf)}</tbody>
-          {foot && <tfoot>{rowOf(foot, 0)}</tfoot>}
-        </table>
-      </section>
+      {rows.length === 0 ? <p className={styles.soft}>Nichts in diesem Zeitraum.</p> : <Pane {...table} />}
       {children}
     </Card>
+  );
+}
+
+function Pane({ id, title, head, rows, foot }: Omit<WideTableProps, 'children'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard.
+    <section className={styles.wide} tabIndex={0} aria-label={`${title} als Tabelle`}>
+      <table className={styles.sums} aria-labelledby={id}>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(rowOf)}</tbody>
+        {foot && <tfoot>{rowOf(foot, 0)}</tfoot>}
+      </table>
+    </section>
   );
 }
 
