@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { callOffKinds } from '../domain/call-off.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
 import { FirmView, OrderStatus } from './orders.ts';
@@ -81,6 +82,20 @@ export const PersonRecord = v.object({
   /** The links sent by which the guest could say where a refund goes; left out if there were none. */
   refund_links: v.optional(
     v.array(v.object({ created_at: InstantText, expires_at: InstantText, used_at: v.nullable(InstantText) })),
+  ),
+  /** What it meant for this order that events were called off, moved or made cheaper; left out if none was. */
+  call_offs: v.optional(
+    v.array(
+      v.object({
+        kind: v.picklist(callOffKinds),
+        at: InstantText,
+        tickets: v.number(),
+        refund: v.number(),
+        events: v.array(
+          v.object({ name: v.string(), starts_before: StoredTimeText, starts_after: StoredTimeText }),
+        ),
+      }),
+    ),
   ),
   papers: v.array(v.object({ kind: v.string(), number: v.string(), issued_at: InstantText })),
   mails: v.array(

@@ -151,9 +151,10 @@ function PaymentData({ donation }: { donation: Festival['donation'] }) {
       </p>
       <p>
         Bekommst du Geld zurück und wir wissen nicht, auf welches Konto, etwa nach einer Absage, schicken wir
-        dir einen Link, über den du Kontoinhaber und IBAN einmal angeben kannst. Er gilt nur dafür und nur
-        einige Wochen; wir speichern davon einen Prüfwert, bis wann er gilt und wann du ihn benutzt hast. Das
-        Konto verwenden wir nur für diese Überweisung.
+        dir einen Link, über den du Kontoinhaber und IBAN einmal angeben und nach einer Verlegung deine Karten
+        zurückgeben kannst. Er gilt nur dafür und nur einige Wochen; wir speichern davon einen Prüfwert, bis
+        wann er gilt und wann du ihn benutzt hast. Das Konto verwenden wir nur für diese Überweisung. Bei der
+        Bestellung steht, welche Absage, Verlegung oder Preisminderung sie betraf.
       </p>
       {donation && (
         <p>
@@ -199,9 +200,11 @@ function StaffData() {
     <p>
       Für Mitglieder des Teams speichern wir Namen, E-Mail-Adresse, Berechtigungen, einen Prüfwert des
       Passworts, wenn du einen zweiten Faktor einrichtest, dessen Schlüssel und Prüfwerte deiner
-      Notfall-Codes, und, wer wann was an einer Bestellung geändert hat. Das brauchen wir, um den Shop zu
-      führen und Buchungen nachvollziehen zu können (Artikel 6 Absatz 1 Buchstabe f DSGVO). Eine Anmeldung
-      endet nach zwölf Stunden ohne Benutzung, mit „Angemeldet bleiben“ nach 30 Tagen.
+      Notfall-Codes, und, wer wann was an einer Bestellung geändert hat. Bei der Abendkasse halten wir auf
+      Zählblättern fest, wer verkauft und wer gezählt hat. Das brauchen wir, um den Shop zu führen und
+      Buchungen nachvollziehen zu können (Artikel 6 Absatz 1 Buchstabe f DSGVO), für die Zählblätter
+      verpflichtet uns das Steuerrecht (Buchstabe c). Eine Anmeldung endet nach zwölf Stunden ohne Benutzung,
+      mit „Angemeldet bleiben“ nach 30 Tagen.
     </p>
   );
 }
@@ -233,6 +236,10 @@ function Retention() {
           [
             'Bezahlte Bestellungen und Rechnungen',
             'acht Jahre ab dem Ende des Jahres, wie es das Steuerrecht verlangt (§ 147 AO, § 14b UStG); danach werden sie gelöscht',
+          ],
+          [
+            'Zählblätter der Abendkasse und Archive unserer Bücher, in denen die Rechnungen liegen',
+            'zehn Jahre ab dem Ende des Jahres (§ 147 AO)',
           ],
           [
             'Ehrenkarten und andere Karten, die nichts kosten',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PersonExport, PersonRecord } from '../../../contract/persons.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { isoInstant, isoInstantOrNull } from '../../../domain/stored-time.ts';
+import { eventsOfCallOffs } from '../../money/call-offs/call-offs.repository.ts';
 import { documentsOfOrder } from '../../money/invoices/documents.repository.ts';
 import { refundLinksOf } from '../../money/refunds/refund-links.repository.ts';
 import { withdrawalsOfPerson } from '../../money/withdrawals/person-withdrawals.repository.ts';
@@ -13,7 +14,7 @@ import { historyOfOrder, notesOfOrders } from '../../sales/orders/order-history.
 import { parseFirm, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { ordersOfPerson } from './erase-person.ts';
-import { refundAccountsOf, standingPaymentsOf } from './persons.repository.ts';
+import { callOffsOfOrder, refundAccountsOf, standingPaymentsOf } from './persons.repository.ts';
 
 /** Everything stored about the person with an email address, except which member of the team did what. */
 export async function exportPerson(
@@ -37,16 +38,21 @@ export async function exportPerson(
 
 async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonRecord> {
   const { firstname, lastname, email, telephone, street, zipcode, city } = order;
-  const [items, payments, accounts, links, documents, mails, history, notes] = await Promise.all([
+  const [items, payments, accounts, callOffs, links, documents, mails, history, notes] = await Promise.all([
     staffItemsOf(db, order.id),
     standingPaymentsOf(db, order.id),
     refundAccountsOf(db, order.id),
+    callOffsOfOrder(db, order.id),
     refundLinksOf(db, order.id),
     documentsOfOrder(db, order.id),
     mailsOfOrder(db, order.id),
     historyOfOrder(db, order.id),
     notesOfOrders(db, [order.id]),
   ]);
+  const events = await eventsOfCallOffs(
+    db,
+    callOffs.map(({ id }) => id),
+  );
   return {
     number: order.number,
     status: order.status,
@@ -76,6 +82,14 @@ async function recordOf(db: Db, order: Selectable<OrdersTable>): Promise<PersonR
       purpose: purpose || null,
     })),
     refund_accounts: accounts,
+    ...(callOffs.length > 0 && {
+      call_offs: callOffs.map(({ id, kind, done_at, tickets, refund_cents }) => ({
+        ...{ kind, tickets, at: isoInstant(done_at ?? 0), refund: centsToEuros(refund_cents) },
+        events: events
+          .filter((event) => event.call_off_id === id)
+          .map(({ name, starts_before, starts_after }) => ({ name, starts_before, starts_after })),
+      })),
+    }),
     ...(links.length > 0 && {
       refund_links: links.map(({ created_at, expires_at, used_at }) => ({
         created_at: isoInstant(created_at),

@@ -53,6 +53,18 @@ export function standingPaymentsOf(db: Db, orderId: string) {
     .execute();
 }
 
+/** What call-offs have done to an order, the oldest first. */
+export function callOffsOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('call_off_orders as outcome')
+    .innerJoin('call_offs as call_off', 'call_off.id', 'outcome.call_off_id')
+    .where('outcome.order_id', '=', orderId)
+    .where('outcome.done_at', 'is not', null)
+    .orderBy('call_off.id')
+    .select(['call_off.id', 'call_off.kind', 'outcome.done_at', 'outcome.tickets', 'outcome.refund_cents'])
+    .execute();
+}
+
 /** The accounts that refunds of an order go or went to, unless deleted by now. */
 export function refundAccountsOf(db: Db, orderId: string) {
   return db

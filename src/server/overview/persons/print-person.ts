@@ -2,7 +2,7 @@ import { type LegalBlock, type LegalTextSection, paragraph } from '../../../cont
 import { mailKindLabel } from '../../../contract/outbox.ts';
 import type { PersonExport, PersonRecord } from '../../../contract/persons.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
-import { berlinDay, formatDay } from '../../../domain/stored-time.ts';
+import { berlinDay, formatDate, formatDay } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import type { TermsJob } from '../../settings/terms-wording.ts';
@@ -35,6 +35,8 @@ export function printPerson(
     },
   } satisfies TermsJob);
 }
+
+type CallOff = NonNullable<PersonRecord['call_offs']>[number];
 
 const OUTCOMES = { accepted: 'angenommen', declined: 'abgelehnt', void: 'erledigt' };
 
@@ -90,8 +92,9 @@ function sectionOf(order: PersonRecord): LegalTextSection {
             `${kind === 'invoice' ? 'Rechnung' : 'Stornorechnung'} ${number} vom ${dayOf(issued_at)}`,
         ),
       ),
+      ...listOf('Absagen, Verlegungen und Nachlässe', (order.call_offs ?? []).map(callOffText)),
       ...listOf(
-        'Links, um ein Konto für die Erstattung anzugeben',
+        'Links, um ein Konto für die Erstattung anzugeben oder Karten zurückzugeben',
         (order.refund_links ?? []).map(
           ({ created_at, expires_at, used_at }) =>
             `vom ${dayOf(created_at)}, ${used_at === null ? `gültig bis ${dayOf(expires_at)}` : `benutzt am ${dayOf(used_at)}`}`,
@@ -107,6 +110,21 @@ function sectionOf(order: PersonRecord): LegalTextSection {
       ),
     ],
   };
+}
+
+const CALL_OFFS = { cancelled: 'abgesagt', moved: 'verlegt', price_back: 'ein Teil des Preises zurück' };
+
+function callOffText({ kind, at, tickets, refund, events }: CallOff): string {
+  const names = events.map(({ name, starts_before, starts_after }) =>
+    kind === 'moved' ? `${name} vom ${formatDate(starts_before)} auf den ${formatDate(starts_after)}` : name,
+  );
+  const concerned = tickets === 1 ? '1 Karte' : `${tickets} Karten`;
+  return [
+    `${names.join(' und ')} ${CALL_OFFS[kind]}`,
+    ...[`ausgeführt am ${dayOf(at)}`, concerned, refund > 0 && `${euros(refund)} zu erstatten`],
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function formatFate({

@@ -3,6 +3,7 @@ import { eraseItems } from '../../inventory/items.repository.ts';
 import { erasePlacements } from '../../inventory/placements.repository.ts';
 import { eraseDocuments } from '../../money/invoices/documents.repository.ts';
 import { erasePayments, forgetNotes } from '../../money/payments/payments.repository.ts';
+import { deleteRefundAccount } from '../../money/refunds/refund-accounts.repository.ts';
 import { eraseRefundLinks } from '../../money/refunds/refund-links.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
 import { eraseMailsOfOrders } from '../../platform/outbox/outbox.repository.ts';
@@ -27,6 +28,7 @@ export async function eraseOrders(trx: Trx, ids: ReadonlyArray<string>): Promise
 /** Removes everything from an order that identifies its guest; the visit is still counted. */
 export async function forgetGuest(trx: Trx, order: { id: string; number: string }): Promise<void> {
   await forgetCustomer(trx, order);
+  await deleteRefundAccount(trx, order.id);
   await eraseRefundLinks(trx, order.id);
   await forgetWords(trx, order.id);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PersonExport, PersonOrder } from '../../../../src/contract/persons.ts';
 import { folderPostbox } from '../../../../src/server/messages/postbox.ts';
+import { carryOutCallOffs } from '../../../../src/server/money/call-offs/carry-out-call-offs.ts';
 import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { customer } from '../../../support/checkout.ts';
@@ -189,7 +190,18 @@ eachDatabase((_, openTestStore) => {
 
 eachDatabase((_, openTestStore) => {
   test('the paper says the same as the file', async () => {
-    const { personCall, shop, store } = await openFile(openTestStore);
+    const { personCall, shop, store, call, hall } = await openFile(openTestStore);
+    const event = await store.read
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', hall.concert.id)
+      .executeTakeFirstOrThrow();
+    const started = await call('POST', '/call-offs', {
+      ...{ key: 'a-key-of-this-test', kind: 'price_back', event: event.id, starts_at: null, percent: 20 },
+      ...{ amount: null, words: 'Es regnete hinein.', until: '2027-03-20', events: [event.id] },
+    });
+    expect(started).toMatchObject({ status: 200 });
+    await carryOutCallOffs(shop.services);
     const staff = await loggedInMember(store, shop.clock.now, { email: 'papier@example.org' });
     const answer = await shop.app.request('http://localhost/api/office/persons/export.pdf', {
       method: 'POST',
@@ -202,9 +214,16 @@ eachDatabase((_, openTestStore) => {
     const { body } = await personCall<PersonExport>('export', { email: EMAIL });
     for (const { number } of body.orders) expect(text).toContain(number);
     expect(text).toContain('Müller-Lüdenscheidt');
-    expect(text).toContain('Block A, Reihe A, Platz 2, 25,00 €');
+    expect(text).toContain('Block A, Reihe A, Platz 2, 20,00 €');
     expect(text).toContain('Rechnung 2027-00001');
     expect(text).toContain('Bestellbestätigung, vom 01.03.2027, nicht gesendet');
     expect(text).toContain('Ein Eintrag vom 01.03.2027');
+    expect(body.orders.flatMap(({ call_offs = [] }) => call_offs)).toContainEqual({
+      ...{ kind: 'price_back', at: expect.any(String), tickets: 1, refund: 5 },
+      events: [{ name: event.name, starts_before: event.starts_at, starts_after: event.starts_at }],
+    });
+    expect(text).toContain(
+      `${event.name} ein Teil des Preises zurück, ausgeführt am 01.03.2027, 1 Karte, 5,00 € zu erstatten`,
+    );
   });
 });
