@@ -168,7 +168,7 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
 
 /** Told, because it takes minutes. */
 async function makeArchive(period: BookPeriod): Promise<Blob> {
-  notify('Das Jahresarchiv wird erstellt. Das kann einige Minuten dauern; lass die Seite so lange offen.');
+  notify('Das Jahresarchiv wird erstellt. Das kann einige Minuten dauern.');
   const archive = await fetchFile('POST /api/office/books/archive', { body: period, timeout: false });
   notify('Das Jahresarchiv ist fertig.', 'good');
   return archive;
