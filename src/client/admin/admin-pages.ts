@@ -195,6 +195,27 @@ export const pageGroups: ReadonlyArray<PageGroup> = [
 /** Found by the command palette only; each is linked from a page of the navigation. */
 export const furtherPages: ReadonlyArray<AdminPage> = [
   {
+    name: 'Überfällige Bestellungen',
+    to: `${adminPaths.orders}?overdue=1`,
+    icon: ShoppingBag,
+    may: ['orders'],
+    words: 'mahnen rückstand',
+  },
+  {
+    name: 'Offene Bestellungen',
+    to: `${adminPaths.orders}?status=open`,
+    icon: ShoppingBag,
+    may: ['orders'],
+    words: 'unbezahlt zahlung ausstehend',
+  },
+  {
+    name: 'Ankünfte am Einlass',
+    to: `${paths.dashboard}#einlass`,
+    icon: ScanLine,
+    may: ['checkin'],
+    words: 'wie viele gekommen drin eingecheckt besucher gäste',
+  },
+  {
     name: 'Mein Konto',
     to: paths.profile,
     icon: UserRound,

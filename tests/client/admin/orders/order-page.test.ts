@@ -65,6 +65,13 @@ test('everything of the order is there', async () => {
   expect(history.getByRole('link').getAttribute('href')).toBe('/dashboard/outbox/9');
 });
 
+test('whoever is late is waited for since a day, not until one that is over', async () => {
+  current = { ...order, is_overdue: true };
+  openPage('/order/a');
+  const history = await part('Verlauf');
+  history.getByText(/Zahlung von 49,50 €, fällig seit 16.03.2027/);
+});
+
 test('of a long history the end is shown, and all of it on request', async () => {
   const [entry] = order.history;
   current = { ...order, history: Array.from({ length: 20 }, () => ({ ...entry }) as OrderHistoryEntry) };

@@ -15,6 +15,7 @@ import { ConflictList, SettledConflicts } from './conflicts.tsx';
 import { CONFLICTS_FETCHER } from './settle-conflict.ts';
 
 const CONFLICTS_HASH = '#konflikte';
+const HASHES = [CONFLICTS_HASH, '#einlass'];
 
 const fetchArrivals = (signal: AbortSignal) => call('GET /api/office/arrivals', { signal });
 
@@ -28,7 +29,7 @@ export function ArrivalsPanel() {
   const isLoaded = arrivals !== null;
   // The navigation leads here; what is above may have moved it until the list has arrived.
   useEffect(() => {
-    if (hash !== CONFLICTS_HASH || !isLoaded) return;
+    if (!HASHES.includes(hash) || !isLoaded) return;
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView();
   }, [hash, isLoaded]);

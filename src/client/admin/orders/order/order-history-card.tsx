@@ -164,10 +164,13 @@ const mailStates: Record<OrderMail['state'], string> = {
 };
 
 /** What has to happen next; null if nothing has. */
-export function awaitedText({ status, open, refund_due, due_on, last_deadline }: StaffOrder): string | null {
+export function awaitedText(order: StaffOrder): string | null {
+  const { status, open, refund_due, due_on, last_deadline, is_overdue } = order;
   if (refund_due > 0) return `${formatCents(eurosToCents(refund_due))} erstatten.`;
   if (status !== 'open' || open <= 0) return null;
-  return `Zahlung von ${formatCents(eurosToCents(open))} bis ${formatDay(last_deadline ?? due_on)}.`;
+  const isOver = is_overdue && last_deadline === null;
+  const money = formatCents(eurosToCents(open));
+  return `Zahlung von ${money}${isOver ? ', fällig seit' : ' bis'} ${formatDay(last_deadline ?? due_on)}.`;
 }
 
 /** A sentence without its subject. */

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { formatTicketCount } from '../../dashboard/format-figures.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { FormMessage, notifyDone, useOrderForm } from './order-form.tsx';
@@ -81,6 +82,7 @@ export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps)
             </Button>
           )}
         </div>
+        {valid.length > 0 && <p className={styles.hint}>Zum Stornieren und Erstatten auswählen.</p>}
         {withdrawal && withdrawal.remark !== '' && valid.length > 0 && (
           <p>Zum Widerruf schreibt der Gast: „{withdrawal.remark}“</p>
         )}
@@ -93,14 +95,24 @@ export function TicketsCard({ order, hasInvoice, withdrawal }: TicketsCardProps)
         </VisuallyHidden>
         <FormMessage message={cancelling.message} />
         {chosen.length > 0 && (
-          <CancelForm
-            {...{ order, hasInvoice, cancelling }}
-            tickets={chosen}
-            onEnd={() => setTicked(new Set())}
-          />
-        )}
-        {valid.length > 0 && chosen.length === 0 && (
-          <p className={styles.hint}>Zum Stornieren Karten auswählen.</p>
+          <>
+            {/* In sight while the form beneath is not; who has no mouse comes to the form after the tickets. */}
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              className={styles.toCancel}
+              onClick={() => cancelling.form.current?.scrollIntoView({ block: 'end' })}
+            >
+              <strong>{formatTicketCount(chosen.length)} ausgewählt</strong>
+              Stornieren …
+            </button>
+            <CancelForm
+              {...{ order, hasInvoice, cancelling }}
+              tickets={chosen}
+              onEnd={() => setTicked(new Set())}
+            />
+          </>
         )}
       </div>
     </Card>

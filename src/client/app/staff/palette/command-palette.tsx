@@ -15,7 +15,7 @@ import {
   readNamedItems,
 } from './palette-items.ts';
 
-interface CommandPaletteProps {
+export interface CommandPaletteProps {
   onClose: () => void;
   onShowKeys: () => void;
 }
@@ -76,7 +76,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
-            placeholder="Name, Nummer, Karte, Seite …"
+            placeholder="Name, Nummer, Reihe 5 Platz 7 …"
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);

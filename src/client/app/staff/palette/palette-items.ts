@@ -122,7 +122,11 @@ export function orderItems(orders: ReadonlyArray<OrderRow>): PaletteItem[] {
     ].join(' · '),
     choose: adminPathTo.staffOrder(order.id),
   }));
-  return [...found, ...guestItems(orders), ...orders.slice(0, 2).flatMap(actionsFor)];
+  // Of each kind the first two: with one name, who has not paid stands among those who have.
+  const actions = orders.flatMap(actionsFor);
+  const isAmongFirst = ({ icon }: PaletteItem, at: number) =>
+    actions.slice(0, at).filter((other) => other.icon === icon).length < 2;
+  return [...found, ...guestItems(orders), ...actions.filter(isAmongFirst)];
 }
 
 /** Guests with more than one of the orders that were found. */
@@ -204,10 +208,11 @@ export async function findOrders(typed: string, signal: AbortSignal): Promise<Pa
   return [...seats.map(seatItem), ...orderItems(orders)];
 }
 
-export function seatOf(typed: string): { row: string; seat: string } | null {
-  const found = /^reihe +([^ ,/]{1,20})[ ,]+platz +([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$/i.exec(
-    typed.trim(),
-  );
+function seatOf(typed: string): { row: string; seat: string } | null {
+  const found =
+    /^reihe +([^ ,/]{1,20})[ ,]+(?:sitz)?(?:platz)? *([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$/i.exec(
+      typed.trim(),
+    );
   if (found === null) return null;
   const [, row = found[3] ?? '', seat = found[4] ?? ''] = found;
   return { row, seat };

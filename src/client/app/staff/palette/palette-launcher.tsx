@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSingleKeys } from '../../../admin/lists/single-keys.ts';
 import { notify } from '../../../ui/notifications.tsx';
+import type { CommandPaletteProps } from './command-palette.tsx';
 import styles from './palette-launcher.module.css';
 
 const NOT_LOADED = 'Das ließ sich nicht laden. Bitte prüfe deine Verbindung und lade die Seite neu.';
@@ -23,20 +24,35 @@ async function orNothing<Props>(
 const loadPalette = () => orNothing(import('./command-palette.tsx').then((module) => module.CommandPalette));
 const loadKeys = () => orNothing(import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
 
-const CommandPalette = lazy(loadPalette);
+let CommandPalette: Opened['Palette'] = lazy(loadPalette);
 const ShortcutsDialog = lazy(loadKeys);
 
-/** The header's field that opens the command palette, and its „?“; both load what they open when they are used. */
+/** Ahead of its use, so that it is there at once and what is typed right after Ctrl+K stands in its field. */
+async function loadAhead(): Promise<void> {
+  try {
+    CommandPalette = (await import('./command-palette.tsx')).CommandPalette;
+  } catch {
+    // Whoever opens it tries again.
+  }
+}
+
+interface Opened {
+  Palette: ComponentType<CommandPaletteProps>;
+}
+
+/** The header's field that opens the command palette, and its „?“. */
 export function PaletteLauncher() {
-  const [shown, setShown] = useState<'palette' | 'keys' | null>(null);
+  const [shown, setShown] = useState<Opened | 'keys' | null>(null);
   const close = () => setShown(null);
+  const openPalette = () => setShown({ Palette: CommandPalette });
 
   useEffect(() => {
+    void loadAhead();
     const toggle = (event: KeyboardEvent) => {
       const isAlone = !event.shiftKey && !event.altKey;
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !isAlone) return;
       event.preventDefault();
-      setShown((now) => (now === 'palette' ? null : 'palette'));
+      setShown((now) => (now !== null && now !== 'keys' ? null : { Palette: CommandPalette }));
     };
     document.addEventListener('keydown', toggle);
     return () => document.removeEventListener('keydown', toggle);
@@ -54,8 +70,7 @@ export function PaletteLauncher() {
         className={styles.field}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onPointerEnter={() => void loadPalette()}
-        onClick={() => setShown('palette')}
+        onClick={openPalette}
       >
         <Search size={18} />
         <span className={styles.words}>Suchen oder springen …</span>
@@ -75,8 +90,10 @@ export function PaletteLauncher() {
       </button>
       {createPortal(
         <Suspense fallback={null}>
-          {shown === 'palette' && <CommandPalette onClose={close} onShowKeys={() => setShown('keys')} />}
           {shown === 'keys' && <ShortcutsDialog onClose={close} />}
+          {shown !== null && shown !== 'keys' && (
+            <shown.Palette onClose={close} onShowKeys={() => setShown('keys')} />
+          )}
         </Suspense>,
         // The header has colours of its own.
         document.body,
