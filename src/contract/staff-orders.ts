@@ -325,13 +325,20 @@ export const listOrders = endpoint({
   }),
 });
 
-/** How many orders wait for something, each counted up to 1,000. */
+/** How many orders are in each state, and how many wait for something, each counted up to 1,000. */
 export const countOrders = endpoint({
   method: 'GET',
   path: '/api/office/order-counts',
-  summary: 'Wie viele Bestellungen offen, überfällig und zu erstatten sind, je bis 1.000 gezählt',
+  summary: 'Wie viele Bestellungen in welchem Stand, überfällig und zu erstatten sind, je bis 1.000 gezählt',
   access: 'orders',
-  answer: v.object({ open: v.number(), overdue: v.number(), refund_due: v.number() }),
+  answer: v.object({
+    open: v.number(),
+    overdue: v.number(),
+    refund_due: v.number(),
+    paid: v.number(),
+    cancelled: v.number(),
+    refunded: v.number(),
+  }),
 });
 
 /** All events that may have orders, also past ones; latest first. */

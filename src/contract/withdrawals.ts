@@ -68,12 +68,16 @@ export const WithdrawalListQuery = v.object({
   state: v.optional(v.picklist(['open', 'settled']), 'open'),
   /** `next` of the previous page: whether its last withdrawal has no order, and its id. */
   after: v.optional(v.pipe(v.string(), v.regex(/^[01]:[1-9]\d{0,8}$/))),
+  /** Beginnings of words of the name, the email address or the order number; all have to match. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 });
 
 export const WithdrawalPage = v.object({
   /** Open ones: those with an order first, then oldest first. Settled ones: newest first. */
   withdrawals: v.array(ReceivedWithdrawal),
   next: v.nullable(v.string()),
+  /** How many match the search in each state, counted up to 1,000. */
+  counts: v.object({ open: v.number(), settled: v.number() }),
 });
 export type WithdrawalPage = v.InferOutput<typeof WithdrawalPage>;
 
@@ -91,7 +95,7 @@ export const declareWithdrawal = endpoint({
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
-  summary: 'Eingegangene Widerrufe, offene oder erledigte, seitenweise',
+  summary: 'Eingegangene Widerrufe suchen, offene oder erledigte, seitenweise',
   access: 'orders',
   query: WithdrawalListQuery,
   answer: WithdrawalPage,

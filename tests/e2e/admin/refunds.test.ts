@@ -63,7 +63,7 @@ journey(
     await page.getByText(`2 Erstattungen, zusammen ${euros(15)}`).waitFor();
     await lookOver(page);
     await expectRoomAbove(page.getByRole('region', { name: 'Erstattungslauf anlegen' }));
-    await page.getByRole('button', { name: 'Erstattungslauf anlegen' }).click();
+    await page.getByRole('button', { name: 'Lauf anlegen' }).click();
 
     await page.getByRole('heading', { level: 1, name: /^Erstattungslauf \d+$/ }).waitFor();
     const [download] = await Promise.all([
@@ -94,7 +94,7 @@ journey(
     expect(await page.getByText('sind zu erstatten').count()).toBe(0);
     await page.goto('/orders/refunds');
     await page.getByText(`1 · ${euros(7.5)}`).waitFor();
-    await page.getByRole('button', { name: 'Erstattungslauf anlegen' }).click();
+    await page.getByRole('button', { name: 'Lauf anlegen' }).click();
     await page.getByRole('button', { name: 'Als überwiesen markieren' }).click();
     await page.getByRole('button', { name: 'Buchungen zurücknehmen' }).waitFor();
     await page.getByRole('button', { name: /^Kam zurück:/ }).click();

@@ -124,13 +124,13 @@ journey(
     await found.getByRole('button', { name: 'Ablehnen' }).click();
     await office.getByText('Der Widerruf ist abgelehnt').first().waitFor();
     await expect.poll(() => found.count()).toBe(0);
-    await office.getByRole('link', { name: 'Erledigt' }).click();
+    await office.getByRole('link', { name: /^Erledigt/ }).click();
     await rowOf(number).getByRole('link').click();
     await found.getByText('Falscher Name, der Gast weiß Bescheid').waitFor();
     await lookOver(office);
     await found.getByRole('button', { name: /^Zurücknehmen/ }).click();
     await expect.poll(() => found.count()).toBe(0);
-    await office.getByRole('link', { name: 'Offen' }).click();
+    await office.getByRole('link', { name: /^Offen/ }).click();
     await rowOf(number).waitFor();
   },
 );

@@ -4,6 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { MenuButton, menuEntryClass } from '../../ui/menu-button.tsx';
+import { formatCount } from '../../ui/numbers.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import head from './list-head.module.css';
@@ -20,6 +21,8 @@ export interface Column<Row> {
   ascending?: ReadonlyArray<string>;
   /** Where it stands on a phone: `main` and `end` in the first line, `below` and `state` beneath, `foot` last; missing for nowhere. */
   place?: 'main' | 'end' | 'below' | 'state' | 'foot';
+  /** Left out beside a panel, where there is no room for it. */
+  isSpare?: boolean;
 }
 
 interface ListTableProps<Row> {
@@ -126,6 +129,7 @@ export function ListTable<Row>({
               <td
                 key={column.title}
                 data-place={column.place}
+                data-spare={column.isSpare}
                 className={column.isNumber ? styles.number : undefined}
               >
                 {column.cell(row)}
@@ -167,12 +171,16 @@ function AllTick<Row>({ selection, rows, keyOf }: AllTickProps<Row>) {
   );
 }
 
-function ColumnHead<Row>({ column: { title, isNumber, sort, ascending = [] } }: { column: Column<Row> }) {
+function ColumnHead<Row>({
+  column: { title, isNumber, sort, ascending = [], isSpare },
+}: {
+  column: Column<Row>;
+}) {
   const [asked] = useSearchParams();
   const className = isNumber ? styles.number : undefined;
   if (sort === undefined) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} data-spare={isSpare}>
         {title}
       </th>
     );
@@ -184,7 +192,7 @@ function ColumnHead<Row>({ column: { title, isNumber, sort, ascending = [] } }: 
   const Arrow = isUp ? ArrowUp : ArrowDown;
   const direction = isUp ? 'ascending' : 'descending';
   return (
-    <th scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
+    <th scope="col" className={className} data-spare={isSpare} aria-sort={isSorted ? direction : undefined}>
       <Link to={withParam(asked, 'sort', next)} className={styles.sort} preventScrollReset>
         {title}
         {isSorted && <Arrow size={14} />}
@@ -318,6 +326,9 @@ interface ChipProps {
   count?: string | undefined;
   children: ReactNode;
 }
+
+/** A number that the server counts up to 1,000. */
+export const formatCapped = (count: number): string => `${formatCount(count)}${count >= 1000 ? '+' : ''}`;
 
 /** A filter of a list, as a link: it stands in the address. The chosen one is never cut off at the edge of a phone. */
 export function Chip({ to, isOn, count, children }: ChipProps) {

@@ -7,20 +7,27 @@ import { selectOrders } from '../../sales/orders/orders.repository.ts';
 import { newestWithAllTerms } from '../../sales/orders/search-terms.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { viewWithdrawal } from './withdrawal-view.ts';
-import { pageOfWithdrawals, type WithdrawalCursor } from './withdrawals.repository.ts';
+import { countWithdrawals, pageOfWithdrawals, type WithdrawalCursor } from './withdrawals.repository.ts';
 
 const PAGE_SIZE = 25;
 const MAX_POSSIBLE_ORDERS = 5;
+const MAX_COUNTED = 1_000;
 
 /**
- * A page of the open or settled withdrawals after the cursor `after`, the `next` of the page before. An open
- * one that matches no order comes with up to five orders it may mean.
+ * A page of the open or settled withdrawals that match the search (beginnings of words, in any order) after the
+ * cursor `after`, the `next` of the page before, and how many match in both states, each counted up to 1,000. An
+ * open one that matches no order comes with up to five orders it may mean.
  */
 export async function listWithdrawals(
   { store: { read: db }, settings }: Pick<Ports, 'store'> & SettingsPort,
-  { state, after = null }: { state: 'open' | 'settled'; after?: string | null },
+  { state, q, after = null }: { state: 'open' | 'settled'; q: string; after?: string | null },
 ): Promise<WithdrawalPage> {
-  const rows = await pageOfWithdrawals(db, state, { after: parseCursor(after), limit: PAGE_SIZE + 1 });
+  const beginnings = searchPrefixes(q);
+  const [rows, open, settled] = await Promise.all([
+    pageOfWithdrawals(db, { state, beginnings }, { after: parseCursor(after), limit: PAGE_SIZE + 1 }),
+    countWithdrawals(db, { state: 'open', beginnings }, MAX_COUNTED),
+    countWithdrawals(db, { state: 'settled', beginnings }, MAX_COUNTED),
+  ]);
   const shown = rows.slice(0, PAGE_SIZE);
   const withdrawals = await Promise.all(
     shown.map(async (row) => {
@@ -30,7 +37,11 @@ export async function listWithdrawals(
   );
   const last = shown.at(-1);
   const isLast = rows.length <= PAGE_SIZE || last === undefined;
-  return { withdrawals, next: isLast ? null : `${last.order_id === null ? 1 : 0}:${last.id}` };
+  return {
+    withdrawals,
+    next: isLast ? null : `${last.order_id === null ? 1 : 0}:${last.id}`,
+    counts: { open, settled },
+  };
 }
 
 function parseCursor(after: string | null): WithdrawalCursor | null {

@@ -6,6 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { OUTBOX, OUTBOX_AS_RECEIPT } from '../../platform/outbox/outbox.repository.ts';
 import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
 import { mailboxOf } from '../../sales/orders/place-order-within-limits.ts';
+import { hasWord } from '../../sales/orders/search-terms.repository.ts';
 
 export type WithdrawalRow = Awaited<ReturnType<typeof pageOfWithdrawals>>[number];
 
@@ -80,20 +81,67 @@ export function withdrawalsOfOrder(db: Db, orderId: string) {
 /** The last row of a page: whether it matches no order, and its id. */
 export type WithdrawalCursor = [isUnmatched: 0 | 1, id: number];
 
+interface WithdrawalFilter {
+  state: 'open' | 'settled';
+  /** Folded beginnings of words (domain/german-text.ts); all have to match. */
+  beginnings: ReadonlyArray<string>;
+}
+
+/** What `foldForSearch` makes of letters; other accents have to be typed as they stand. */
+const FOLDED = [
+  ['Ä', 'ae'],
+  ['Ö', 'oe'],
+  ['Ü', 'ue'],
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ß', 'ss'],
+  ['é', 'e'],
+  ['è', 'e'],
+  ['á', 'a'],
+  ['ç', 'c'],
+  // A double name and an address are found by each of their parts.
+  ['-', ' '],
+  ['@', ' '],
+  ['.', ' '],
+] as const;
+
+/** Those that match, in the order of their index. Guests withdraw so rarely that no words of theirs are stored. */
+function matchingWithdrawals(db: Db, { state, beginnings }: WithdrawalFilter) {
+  let query = db
+    .selectFrom('withdrawals as withdrawal')
+    .where('withdrawal.settled_at', state === 'open' ? 'is' : 'is not', null);
+  const words = sql<string>`' ' || withdrawal.name || ' ' || withdrawal.email || ' ' || withdrawal.order_number || ' ' || coalesce(withdrawal.meant_number, '')`;
+  const text = FOLDED.reduce(
+    (folded, [letter, plain]) => sql<string>`replace(${folded}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
+    sql<string>`lower(${words})`,
+  );
+  for (const beginning of beginnings)
+    query = query.where(text, 'like', hasWord(beginning.replace(/[-@.]/g, ' ')));
+  return query;
+}
+
+/** How many match, counted up to `most`. */
+export async function countWithdrawals(db: Db, filter: WithdrawalFilter, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matchingWithdrawals(db, filter).select('withdrawal.id').limit(most).as('rows'))
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Open ones with an order come first, then the oldest, so that spam cannot bury them; settled ones come
  * newest first.
  */
 export function pageOfWithdrawals(
   db: Db,
-  state: 'open' | 'settled',
+  filter: WithdrawalFilter,
   { after, limit }: { after: WithdrawalCursor | null; limit: number },
 ) {
-  const isOpen = state === 'open';
+  const isOpen = filter.state === 'open';
   const isUnmatched = sql<0 | 1>`case when "order".id is null then 1 else 0 end`;
-  let query = withOrders(db)
-    .where('withdrawal.settled_at', isOpen ? 'is' : 'is not', null)
-    .limit(limit);
+  let query = withOrders(db, matchingWithdrawals(db, filter)).limit(limit);
   if (isOpen) query = query.orderBy(isUnmatched);
   query = query.orderBy('withdrawal.id', isOpen ? 'asc' : 'desc');
   if (after === null) return query.execute();
@@ -210,9 +258,8 @@ function wasAssigned(typed: string, number: string): boolean {
   return parseOrderNumber(typed, prefix) !== number;
 }
 
-function withOrders(db: Db) {
-  return db
-    .selectFrom('withdrawals as withdrawal')
+function withOrders(db: Db, withdrawals = db.selectFrom('withdrawals as withdrawal')) {
+  return withdrawals
     .leftJoin(ORDERS_AS_ORDER, 'order.number', 'withdrawal.meant_number')
     .leftJoin(OUTBOX_AS_RECEIPT, 'receipt.withdrawal_id', 'withdrawal.id')
     .selectAll('withdrawal')

@@ -62,19 +62,22 @@ export async function listOrders(
   };
 }
 
-/** How many orders are open, overdue and overpaid, each counted up to 1,000. */
+/** How many orders are in each state, overdue and overpaid, each counted up to 1,000. */
 export async function countOrders({
   clock,
   store,
 }: Pick<Ports, 'clock' | 'store'>): Promise<v.InferOutput<typeof countEndpoint.answer>> {
   const count = (filter: Parameters<typeof countMatching>[1]) =>
     countMatching(store.read, filter, MAX_COUNTED);
-  const [open, overdue, refund_due] = await Promise.all([
+  const [open, overdue, refund_due, paid, cancelled, refunded] = await Promise.all([
     count({ status: 'open' }),
     count({ dueBefore: berlinDay(clock()) }),
     count({ hasRefundDue: true }),
+    count({ status: 'paid' }),
+    count({ status: 'cancelled' }),
+    count({ status: 'refunded' }),
   ]);
-  return { open, overdue, refund_due };
+  return { open, overdue, refund_due, paid, cancelled, refunded };
 }
 
 async function orderByTicket(db: Db, typed: string): Promise<string | undefined> {

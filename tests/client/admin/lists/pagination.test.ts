@@ -56,6 +56,7 @@ test('the last page of campaigns is where one goes on', async () => {
 test('the last page of withdrawals is where one goes on', async () => {
   shop.on('GET /api/office/withdrawals', ({ query }) => ({
     withdrawals: [],
+    counts: { open: 0, settled: 0 },
     next: query.has('after') ? null : '0:7',
   }));
   await turn('/dashboard/withdrawals', 'Weitere Widerrufe', () =>

@@ -34,7 +34,11 @@ beforeEach(() => {
   }));
   shop.on('GET /api/office/orders/a/documents', () => ({ documents: [] }));
   shop.on('GET /api/office/orders/a/refund', () => ({ refund: null, in_run: null }));
-  shop.on('GET /api/office/withdrawals', () => ({ withdrawals: [withdrawal, ...others], next: null }));
+  shop.on('GET /api/office/withdrawals', () => ({
+    withdrawals: [withdrawal, ...others],
+    next: null,
+    counts: { open: others.length, settled: 1 },
+  }));
   shop.on('POST /api/office/withdrawals/7/settle', () => {
     withdrawal = { ...withdrawal, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
     return { success: true };

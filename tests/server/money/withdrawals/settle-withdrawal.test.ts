@@ -101,6 +101,28 @@ eachDatabase((_, openTestStore) => {
     }
   });
 
+  test('they are searched by name, address and number in their state, and counted in both', async () => {
+    const { call, declare, order, read, settle } = await openWithdrawals(openTestStore);
+    const { number } = await read(await order());
+    await declare({ name: 'Jörg Huber-Läng', email: 'hl@example.org', order_number: number });
+    await declare({ name: 'Anna Muster', email: 'anna.lang@example.org', order_number: '100%' });
+    await declare({ name: 'Otto Berg', email: 'lang@example.org' });
+    const find = async (query: string) => {
+      const { body } = await call<WithdrawalPage>('GET', `/withdrawals?${new URLSearchParams(query)}`);
+      return [body.withdrawals.map(({ name }) => name), body.counts.open, body.counts.settled];
+    };
+    const { body } = await call<WithdrawalPage>('GET', '/withdrawals?q=otto');
+    await settle(body.withdrawals[0]?.id ?? 0, 'void');
+    expect(await find('q=joerg LAENG')).toEqual([['Jörg Huber-Läng'], 1, 0]);
+    expect(await find('q=huber-lä')).toEqual([['Jörg Huber-Läng'], 1, 0]);
+    expect(await find(`q=${number}`)).toEqual([['Jörg Huber-Läng'], 1, 0]);
+    expect(await find('q=lang')).toEqual([['Anna Muster'], 1, 1]);
+    expect(await find('q=lang&state=settled')).toEqual([['Otto Berg'], 1, 1]);
+    expect(await find('q=100%25')).toEqual([['Anna Muster'], 1, 0]);
+    expect(await find('q=nna')).toEqual([[], 0, 0]);
+    expect(await find('')).toEqual([['Jörg Huber-Läng', 'Anna Muster'], 2, 1]);
+  });
+
   test('open ones come page by page, the oldest first, and settled ones the newest first', async () => {
     const { call, shop, declare, settle, list } = await openWithdrawals(openTestStore);
     for (let n = 0; n < 27; n++) await declare({ name: `Gast ${n}`, email: `gast${n}@example.org` });

@@ -65,14 +65,23 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
-  test('what waits is counted: open, overdue, and to be given back', async () => {
+  test('each state is counted, and what is overdue and to be given back', async () => {
     const { shop, order, set, counts } = await openOffice(openTestStore);
-    const [paid = '', over = ''] = [await order({}), await order({}), await order({})];
+    const [paid = '', over = '', gone = ''] = [
+      await order({}),
+      await order({}),
+      await order({}),
+      await order({}),
+    ];
+    await set(gone, { status: 'cancelled' });
     await set(paid, { status: 'paid', paid_cents: 800 });
     await set(over, { status: 'paid', paid_cents: 900, total_cents: 800 });
     shop.clock.advance(20 * DAY_MS);
     await order({});
-    expect((await counts()).body).toEqual({ open: 2, overdue: 1, refund_due: 1 });
+    expect((await counts()).body).toEqual({
+      ...{ open: 2, overdue: 1, refund_due: 1 },
+      ...{ paid: 2, cancelled: 1, refunded: 0 },
+    });
   });
 
   test('the code of a ticket, typed or scanned, finds its order, within what else is asked for', async () => {

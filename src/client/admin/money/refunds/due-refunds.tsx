@@ -38,6 +38,7 @@ export function refundColumns(edit: (order: string) => void): ReadonlyArray<Colu
     {
       title: 'Grund',
       place: 'state',
+      isSpare: true,
       cell: (refund) => <span className={styles.soft}>{causeText(refund)}</span>,
     },
     {
@@ -179,7 +180,7 @@ export function RunBar({ chosen, hasMore, onAll, onEnd }: RunBarProps) {
         }
       >
         <Button type="submit" isBusy={isBusy}>
-          Erstattungslauf anlegen
+          Lauf anlegen
         </Button>
       </SelectionBar>
     </fetcher.Form>

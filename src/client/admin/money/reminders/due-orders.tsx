@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useFetcher, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
 import type { DueOrder, ReminderPage } from '../../../../contract/reminders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notifications.tsx';
 import { formatCount, Price } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { BesideList } from '../../lists/list-panel.tsx';
 import { type Column, ListTable } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
@@ -20,14 +21,17 @@ import { formatDueCount, nobodyDueText, pauseText, type Step, sentRemindersText 
 import type { SendingOutcome } from './reminders-data.ts';
 import styles from './reminders-page.module.css';
 
+const ONLY_STORED = 'Ohne Mailserver nur abgelegt, kein Gast bekommt sie';
+
 interface DueOrdersProps {
   page: ReminderPage;
   search: RefObject<HTMLInputElement | null>;
-  /** The order whose mail is shown beside the list. */
+  /** The order whose mail is shown beside the list, and that panel. */
   shown: string | null;
+  panel: ReactNode;
 }
 
-export function DueOrders({ page, search, shown }: DueOrdersProps) {
+export function DueOrders({ page, search, shown, panel }: DueOrdersProps) {
   const { step, orders } = page;
   const [asked] = useSearchParams();
   const isSearched = (asked.get('q') ?? '') !== '';
@@ -61,29 +65,34 @@ export function DueOrders({ page, search, shown }: DueOrdersProps) {
         {statusText(page)}
         {step !== 'cancel' && orders.length > 0 && `, ${chosen.length} ausgewählt`}
       </VisuallyHidden>
-      <section
-        ref={list}
-        tabIndex={-1}
-        aria-label={asked.has('after') ? 'Weitere Bestellungen' : 'Bestellungen, die an der Reihe sind'}
-        className={isAsking ? styles.asking : undefined}
-      >
-        {orders.length === 0 ? (
-          <Notice {...(isSearched ? {} : { tone: 'good' as const })}>
-            {isSearched ? 'Dazu ist keine Bestellung an der Reihe.' : nobodyDueText(page)}
-          </Notice>
-        ) : (
-          <ListTable
-            label="Bestellungen, die an der Reihe sind"
-            rows={orders}
-            keyOf={({ id }) => id}
-            link={orderLink}
-            columns={columnsOf(step, asked)}
-            search={search}
-            shown={shown}
-            {...(step === 'cancel' ? {} : { selection })}
-          />
-        )}
-      </section>
+      {page.only_stored && step !== 'cancel' && orders.length > 0 && (
+        <p className={`${styles.warning} ${styles.onPhone}`}>{ONLY_STORED}</p>
+      )}
+      <BesideList panel={panel}>
+        <section
+          ref={list}
+          tabIndex={-1}
+          aria-label={asked.has('after') ? 'Weitere Bestellungen' : 'Bestellungen, die an der Reihe sind'}
+          className={isAsking ? styles.asking : undefined}
+        >
+          {orders.length === 0 ? (
+            <Notice {...(isSearched ? {} : { tone: 'good' as const })}>
+              {isSearched ? 'Dazu ist keine Bestellung an der Reihe.' : nobodyDueText(page)}
+            </Notice>
+          ) : (
+            <ListTable
+              label="Bestellungen, die an der Reihe sind"
+              rows={orders}
+              keyOf={({ id }) => id}
+              link={orderLink}
+              columns={columnsOf(step, asked)}
+              search={search}
+              shown={shown}
+              {...(step === 'cancel' ? {} : { selection })}
+            />
+          )}
+        </section>
+      </BesideList>
       {step !== 'cancel' && (
         <SendingBar
           kind={step}
@@ -143,7 +152,9 @@ function columnsOf(step: Step, asked: URLSearchParams): ReadonlyArray<Column<Due
       cell: ({ lastname, firstname, email }) => (
         <>
           <span className={styles.person}>{[lastname, firstname].filter(Boolean).join(', ')}</span>{' '}
-          <span className={styles.email}>{email}</span>
+          <span data-spare className={styles.email}>
+            {email}
+          </span>
         </>
       ),
     },
@@ -300,12 +311,13 @@ function SendingBar({ kind, chosen, isOnlyStored, onAll, onEnd, focusFallback }:
           lead={
             <p>
               <strong>
-                {chosen.length === 1 ? '1 Bestellung' : `${formatCount(chosen.length)} Bestellungen`}
+                {formatCount(chosen.length)}
+                <span className={styles.offPhone}>
+                  {chosen.length === 1 ? ' Bestellung' : ' Bestellungen'}
+                </span>
               </strong>
               , offen {formatCents(open)}
-              {isOnlyStored && (
-                <span className={styles.warning}>Ohne Mailserver nur abgelegt, kein Gast bekommt sie</span>
-              )}
+              {isOnlyStored && <span className={`${styles.warning} ${styles.offPhone}`}>{ONLY_STORED}</span>}
             </p>
           }
           rare={
@@ -320,9 +332,7 @@ function SendingBar({ kind, chosen, isOnlyStored, onAll, onEnd, focusFallback }:
           }
         >
           <Button onClick={() => void send()} isBusy={fetcher.state !== 'idle'}>
-            {chosen.length === 1
-              ? '1 Erinnerung senden'
-              : `${formatCount(chosen.length)} Erinnerungen senden`}
+            {chosen.length === 1 ? 'Erinnerung senden' : 'Erinnerungen senden'}
           </Button>
         </SelectionBar>
       )}

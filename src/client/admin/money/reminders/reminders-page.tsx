@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/session.ts';
 import { menuEntryClass } from '../../../ui/menu-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPaths } from '../../admin-paths.ts';
-import { BesideList, SidePanel } from '../../lists/list-panel.tsx';
+import { SidePanel } from '../../lists/list-panel.tsx';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { Chip, ListHead, ListTools, MoreMenu, withParam } from '../../lists/list-table.tsx';
 import { MailPreviewCard } from '../../orders/outbox/mail-preview-card.tsx';
@@ -61,9 +61,13 @@ export function Component() {
           </Chip>
         ))}
       />
-      <BesideList panel={shownMail !== null && <ReminderMail key={shownMail.order} mail={shownMail} />}>
-        <DueOrders key={page.step} page={page} search={search} shown={shownMail?.order ?? null} />
-      </BesideList>
+      <DueOrders
+        key={page.step}
+        page={page}
+        search={search}
+        shown={shownMail?.order ?? null}
+        panel={shownMail !== null && <ReminderMail key={shownMail.order} mail={shownMail} />}
+      />
       <StepNotes page={page} />
     </>
   );

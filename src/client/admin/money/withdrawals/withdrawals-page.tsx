@@ -11,7 +11,16 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { type FormOutcome, useOutcomeForm } from '../../forms/form-outcome.ts';
 import { BesideList, SidePanel } from '../../lists/list-panel.tsx';
-import { Chip, type Column, ListHead, ListTable, ListTools } from '../../lists/list-table.tsx';
+import { ListSearch } from '../../lists/list-search.tsx';
+import {
+  Chip,
+  type Column,
+  formatCapped,
+  ListHead,
+  ListTable,
+  ListTools,
+  withParam,
+} from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import {
@@ -40,12 +49,14 @@ export function Component() {
   );
 }
 
-function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) {
+function Withdrawals({ page: { withdrawals, next, counts } }: { page: WithdrawalPage }) {
   const [asked] = useSearchParams();
+  const search = useRef<HTMLInputElement>(null);
   const { head: list, turn } = usePageFocus<HTMLElement>(withdrawals);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = withdrawals.filter((one) => isUnassigned(one) && ticked.has(String(one.id)));
   const state = asked.get('state') === 'settled' ? 'settled' : 'open';
+  const q = asked.get('q') ?? '';
   const shown = withdrawals.find(({ id }) => String(id) === asked.get('id'));
   const tick = (ids: ReadonlyArray<string>, isTicked: boolean) => {
     const others = [...ticked].filter((id) => !ids.includes(id));
@@ -56,12 +67,17 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
   return (
     <>
       <ListTools
+        search={<ListSearch field={search} placeholder="Name, E-Mail, Nummer" />}
         chips={
           <>
-            <Chip to="?" isOn={state === 'open'}>
+            <Chip to={toList(asked, '')} isOn={state === 'open'} count={formatCapped(counts.open)}>
               Offen
             </Chip>
-            <Chip to="?state=settled" isOn={state === 'settled'}>
+            <Chip
+              to={toList(asked, 'settled')}
+              isOn={state === 'settled'}
+              count={formatCapped(counts.settled)}
+            >
               Erledigt
             </Chip>
           </>
@@ -90,7 +106,7 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
           aria-label={state === 'open' ? 'Offene Widerrufe' : 'Erledigte Widerrufe'}
         >
           {withdrawals.length === 0 ? (
-            <Notice>{state === 'open' ? 'Kein Widerruf ist offen.' : 'Noch ist keiner erledigt.'}</Notice>
+            <Notice>{noneText(state, q !== '')}</Notice>
           ) : (
             <ListTable
               label="Widerrufe"
@@ -104,6 +120,7 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
               }}
               columns={columns}
               selection={{ ticked, isSelectable: isUnassigned, onTick: tick, onClear: clear }}
+              search={search}
               shown={shown ? String(shown.id) : null}
             />
           )}
@@ -123,7 +140,12 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
         onEnd={clear}
         focusFallback={() => list.current}
       />
-      <Pagination next={next} more="Weitere Widerrufe" query={new URLSearchParams({ state })} onTurn={turn} />
+      <Pagination
+        next={next}
+        more="Weitere Widerrufe"
+        query={new URLSearchParams({ state, q })}
+        onTurn={turn}
+      />
       {state === 'open' && (
         <details className={styles.lead}>
           <summary>Was ist zu tun?</summary>
@@ -136,6 +158,18 @@ function Withdrawals({ page: { withdrawals, next } }: { page: WithdrawalPage }) 
       )}
     </>
   );
+}
+
+function noneText(state: 'open' | 'settled', isSearched: boolean): string {
+  if (isSearched) return 'Dazu gibt es hier keinen Widerruf. Weniger Buchstaben finden mehr.';
+  return state === 'open' ? 'Kein Widerruf ist offen.' : 'Noch ist keiner erledigt.';
+}
+
+/** The list in this state, with what is searched for. */
+function toList(asked: URLSearchParams, state: string): string {
+  const list = new URLSearchParams(asked);
+  list.delete('id');
+  return withParam(list, 'state', state);
 }
 
 /** Can be ticked off together with others. */
@@ -322,7 +356,7 @@ function TickOffBar({ chosen, onAll, onEnd, focusFallback }: TickOffBarProps) {
               <input key={id} type="hidden" name="id" value={id} />
             ))}
             <Button type="submit" name="intent" value="tick-off" isBusy={isBusy}>
-              Als erledigt abhaken
+              Abhaken
             </Button>
           </fetcher.Form>
         </SelectionBar>

@@ -31,7 +31,9 @@ export const orderColumns: ReadonlyArray<Column<OrderRow>> = [
     cell: ({ lastname, firstname, email }) => (
       <>
         <span className={styles.person}>{[lastname, firstname].filter(Boolean).join(', ')}</span>{' '}
-        <span className={styles.email}>{email}</span>
+        <span data-spare className={styles.email}>
+          {email}
+        </span>
       </>
     ),
   },
@@ -47,6 +49,7 @@ export const orderColumns: ReadonlyArray<Column<OrderRow>> = [
   {
     title: 'Fällig',
     isNumber: true,
+    isSpare: true,
     sort: ['due'],
     ascending: ['due'],
     cell: ({ status, due_on }) => (status === 'open' ? formatDay(due_on) : '–'),

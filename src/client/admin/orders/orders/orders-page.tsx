@@ -15,6 +15,7 @@ import { ListSearch } from '../../lists/list-search.tsx';
 import {
   Chip,
   chipClass,
+  formatCapped,
   ListHead,
   ListTable,
   ListTools,
@@ -121,11 +122,6 @@ function countText(found: number, isMore: boolean): { count: string; noun: strin
   return { count: `${isMore ? 'Mehr als ' : ''}${formatCount(found)}`, noun };
 }
 
-/** Counted up to here. */
-const MOST_COUNTED = 1000;
-
-const countLabel = (count: number) => `${formatCount(count)}${count >= MOST_COUNTED ? '+' : ''}`;
-
 const SOURCES = {
   shop: 'Online',
   complimentary: 'Ehrenkarten',
@@ -157,7 +153,7 @@ function OrderFilter({ search, events, counts }: OrderFilterProps) {
     <Chip
       to={at(name, value)}
       isOn={current(name) === value}
-      count={count === undefined ? undefined : countLabel(count)}
+      count={count === undefined ? undefined : formatCapped(count)}
     >
       {text}
     </Chip>
@@ -177,9 +173,9 @@ function OrderFilter({ search, events, counts }: OrderFilterProps) {
             {chip('Überfällig', 'overdue', '1', counts?.overdue)}
             {(counts?.refund_due || current('refund_due') !== '') &&
               chip('Zu erstatten', 'refund_due', '1', counts?.refund_due)}
-            {chip('Bezahlt', 'status', 'paid')}
-            {chip('Storniert', 'status', 'cancelled')}
-            {chip('Erstattet', 'status', 'refunded')}
+            {chip('Bezahlt', 'status', 'paid', counts?.paid)}
+            {chip('Storniert', 'status', 'cancelled', counts?.cancelled)}
+            {chip('Erstattet', 'status', 'refunded', counts?.refunded)}
             {event && (
               <FilterOff
                 to={withParam(asked, 'event', '')}
