@@ -95,7 +95,7 @@ export const declareWithdrawal = endpoint({
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
-  summary: 'Eingegangene Widerrufe suchen, offene oder erledigte, seitenweise',
+  summary: 'Eingegangene Widerrufe, offene oder erledigte, seitenweise',
   access: 'orders',
   query: WithdrawalListQuery,
   answer: WithdrawalPage,
