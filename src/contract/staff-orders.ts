@@ -201,6 +201,8 @@ export const OrderListQuery = v.object({
   ...filter,
   limit: v.optional(Rows, '50'),
   after: v.optional(v.pipe(v.string(), v.maxLength(400))),
+  /** For whoever needs only some of them, sooner: `count` and `is_more` may then tell of this page alone. */
+  uncounted: v.optional(v.literal('1')),
 });
 export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
 

@@ -109,8 +109,11 @@ interface Picked {
  */
 export async function pickOrders(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
   const counted: { part: Part; count: number }[] = [];
-  for (const part of partsOf(db, filter)) {
-    const count = await countUpTo(db, part.ids, MOST_COUNTED);
+  const parts = partsOf(db, filter);
+  // A single one is compared with no other.
+  const most = parts.length === 1 ? few + 1 : MOST_COUNTED;
+  for (const part of parts) {
+    const count = await countUpTo(db, part.ids, most);
     if (count <= few) return { few: await idsOf(db, part.ids), rarest: null };
     counted.push({ part, count });
   }

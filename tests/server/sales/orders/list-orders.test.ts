@@ -126,6 +126,10 @@ eachDatabase((_, openTestStore) => {
       expect([text, await names(typed(text))]).toEqual([text, ['Öztürk']]);
     }
     expect(await names(typed('anna'))).toEqual(['Müller-Lüdenscheidt', 'Weiß']);
+    // The newest alone, for whoever needs no count.
+    const { orders, ...rest } = await list(`${typed('anna')}&limit=1&uncounted=1`);
+    expect(orders.map((row) => row.lastname)).toEqual(['Müller-Lüdenscheidt']);
+    expect(rest).toEqual({ count: 1, is_more: true, next: expect.any(String) });
   });
 
   test('what nobody is called finds nobody, whatever signs it has', async () => {

@@ -129,7 +129,13 @@ function TimesTab({ draft: { fact } }: { draft: EventDraft }) {
     <Card as="section" aria-labelledby="zeiten" className={styles.form}>
       <h2 id="zeiten">Zeiten</h2>
       <div className={styles.fields}>
-        <TextField label="Beginn" type="datetime-local" required {...fact('starts_at')} />
+        <TextField
+          label="Beginn"
+          hint="Steht auf jeder Karte."
+          type="datetime-local"
+          required
+          {...fact('starts_at')}
+        />
         <TextField
           label="Ende"
           hint="Leer: einen Tag nach dem Beginn."

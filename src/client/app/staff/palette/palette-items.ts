@@ -200,7 +200,7 @@ const MOST_ORDERS = '6';
 /** Orders by number, name, email address, ticket code, or by a seat such as `Reihe 5 Platz 7` and `5/7`. */
 export async function findOrders(typed: string, signal: AbortSignal): Promise<PaletteItem[]> {
   const seat = seatOf(typed);
-  const query = { q: typed, limit: MOST_ORDERS };
+  const query = { q: typed, limit: MOST_ORDERS, uncounted: '1' } as const;
   const [{ seats }, { orders }] = await Promise.all([
     seat === null ? { seats: [] } : call('GET /api/office/seat-orders', { query: seat, signal }),
     call('GET /api/office/orders', { query, signal }),
