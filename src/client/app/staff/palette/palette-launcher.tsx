@@ -27,7 +27,7 @@ const loadKeys = () => orNothing(import('./shortcuts-dialog.tsx').then((module) 
 let CommandPalette: Opened['Palette'] = lazy(loadPalette);
 const ShortcutsDialog = lazy(loadKeys);
 
-/** Ahead of its use, so that it is there at once and what is typed right after Ctrl+K stands in its field. */
+/** Ahead of its use, so that it is there at once and nothing typed right after Ctrl+K is lost. */
 async function loadAhead(): Promise<void> {
   try {
     CommandPalette = (await import('./command-palette.tsx')).CommandPalette;
