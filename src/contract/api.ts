@@ -30,6 +30,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
 import * as reminders from './reminders.ts';
 import * as salePlans from './sale-plans.ts';
+import * as sampleData from './sample-data.ts';
 import * as seatOrders from './seat-orders.ts';
 import * as settings from './settings.ts';
 import * as staffEvents from './staff-events.ts';
@@ -72,6 +73,7 @@ export const nouns = {
   staffEvents,
   newEvents,
   salePlans,
+  sampleData,
   seatOrders,
   staffOrders,
   team,

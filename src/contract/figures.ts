@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sampleFields } from '../domain/sample-club.ts';
 import { OpenConflict } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInPath, InstantText, StoredTimeText } from './wire.ts';
@@ -89,8 +90,21 @@ export const Figures = v.object({
   waiting_invoices: v.optional(v.nullable(v.number())),
   /** With `team`: failed mails to members, and members without the second factor that the club demands. */
   team: v.nullable(v.object({ stuck_mails: v.number(), without_second_factor: v.number() })),
-  /** With `settings`: guests still see the bank account of the sample club, which belongs to nobody. */
+  /** With `settings`: guests still pay to the account or the holder of the sample club, which is nobody. */
   is_sample_account: v.nullable(v.boolean()),
+  /** With `settings`, and only as long as any of it is to be done: what a new shop needs before its first guests. */
+  set_up: v.optional(
+    v.nullable(
+      v.object({
+        /** The settings that are still the sample club's, by dotted name. */
+        sample_fields: v.array(v.picklist(sampleFields)),
+        /** Guests see, or saw, an event of the team's own. */
+        has_own_event: v.boolean(),
+        /** The events of the sample festival that guests can order. */
+        sample_events: v.number(),
+      }),
+    ),
+  ),
   /** With `settings`, and only if something is wrong with the nightly backup: what, and when the last one was made. */
   backup: v.optional(
     v.nullable(

@@ -345,6 +345,11 @@ export const eventRefusals = {
     status: 409,
     message: 'So kann niemand Karten kaufen. {lacks} Ergänze das bitte zuerst.',
   },
+  sample_account: {
+    status: 409,
+    message:
+      'Noch steht das Konto des Mustervereins im Shop, Gäste würden dorthin überweisen. Trag zuerst unter „Einstellungen“ euer Bankkonto ein.',
+  },
   event_in_use: {
     status: 409,
     message: 'Zu dieser Veranstaltung gibt es Bestellungen. Verbirg sie, statt sie zu löschen.',

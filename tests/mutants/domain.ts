@@ -527,4 +527,13 @@ export const domain: MutatedFile[] = [
     tests: ['tests/domain/proof-ties.test.ts'],
     mutants: [{ find: 'holds: sha256(before + body) === hash', replace: 'holds: true' }],
   },
+  {
+    file: 'src/domain/sample-club.ts',
+    tests: ['tests/domain/sample-club.test.ts'],
+    mutants: [
+      { find: 'field === name && ', replace: '' },
+      { find: "isSampleText('bank.holder', holder) || ", replace: '' },
+      { find: " || isSampleText('bank.iban', iban)", replace: '' },
+    ],
+  },
 ];

@@ -53,6 +53,7 @@ import { callLimits } from './call-limits.ts';
 import { checkupRoutes } from './checkup/checkup.routes.ts';
 import { openApiRoutes } from './openapi/openapi.ts';
 import { removeMemberRoute } from './remove-member.ts';
+import { sampleDataRoutes } from './sample/remove-sample.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 
@@ -114,6 +115,7 @@ export function createApp(services: Services): Hono {
   figuresRoutes(app, services);
   booksRoutes(app, services);
   layoutsRoutes(app, services);
+  sampleDataRoutes(app, services);
   accountRoutes(app, services);
   teamRoutes(app, services, { revokeDevicesOf });
   removeMemberRoute(app, services);

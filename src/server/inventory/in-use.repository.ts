@@ -4,8 +4,8 @@ import { keptBackOf } from './quotas.repository.ts';
 // What is sold, held or kept back, so that no change to events, blocks, seats and prices removes it.
 
 /** Whether any place of the event is sold, or held at `now`. */
-export async function hasPlacements(trx: Trx, eventId: number, now: number): Promise<boolean> {
-  const one = await trx
+export async function hasPlacements(db: Db, eventId: number, now: number): Promise<boolean> {
+  const one = await db
     .selectFrom('placements')
     .select('id')
     .where('event_id', '=', eventId)

@@ -167,8 +167,8 @@ export function soldOf(db: Db, eventId: number) {
 }
 
 /** Whether the event ever had a ticket, including cancelled ones. */
-export async function hasItems(trx: Trx, eventId: number): Promise<boolean> {
-  const one = await trx
+export async function hasItems(db: Db, eventId: number): Promise<boolean> {
+  const one = await db
     .selectFrom('items')
     .select('id')
     .where('event_id', '=', eventId)

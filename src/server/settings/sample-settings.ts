@@ -1,3 +1,4 @@
+import { SAMPLE_TEXTS } from '../../domain/sample-club.ts';
 import { berlinDay, storedTimeOf } from '../../domain/stored-time.ts';
 import type { FestivalSettings } from './festival-settings.ts';
 
@@ -24,32 +25,32 @@ export const NO_DATEV: FestivalSettings['datev'] = {
  */
 export function sampleSettings(now: number): FestivalSettings {
   return {
-    title: 'Weinfest Musterhausen',
+    title: SAMPLE_TEXTS.title,
     motto: 'Ein Abend zwischen Reben',
-    tagline: 'Dreißig Winzer, drei Bühnen, ein Sonnenuntergang.',
+    tagline: SAMPLE_TEXTS.tagline,
     starts_at: nextFestivalStart(now),
     hero: { colors: 'dusk', own_color: '701c43', picture: null },
     club: {
-      name: 'Weinfreunde Musterhausen e. V.',
-      street: 'Kelterweg 12',
+      name: SAMPLE_TEXTS['club.name'],
+      street: SAMPLE_TEXTS['club.street'],
       zipcode: '12345',
-      city: 'Musterhausen',
-      email: 'karten@weinfreunde-musterhausen.example',
-      telephone: '+49 1234 567890',
-      represented_by: 'Erika Mustermann (1. Vorsitzende) und Max Mustermann (Kassenwart)',
-      register_court: 'Amtsgericht Musterhausen',
+      city: SAMPLE_TEXTS['club.city'],
+      email: SAMPLE_TEXTS['club.email'],
+      telephone: SAMPLE_TEXTS['club.telephone'],
+      represented_by: SAMPLE_TEXTS['club.represented_by'],
+      register_court: SAMPLE_TEXTS['club.register_court'],
       register_number: 'VR 1234',
-      tax_number: '12/345/67890',
+      tax_number: SAMPLE_TEXTS['club.tax_number'],
     },
     bank: {
-      holder: 'Weinfreunde Musterhausen e. V.',
-      iban: 'DE89 3704 0044 0532 0130 00',
+      holder: SAMPLE_TEXTS['bank.holder'],
+      iban: SAMPLE_TEXTS['bank.iban'],
       bic: 'COBADEFFXXX',
-      bank_name: 'Musterbank Musterhausen',
+      bank_name: SAMPLE_TEXTS['bank.bank_name'],
     },
     donation: {
       label: 'Für die Freiwillige Feuerwehr Musterhausen spenden',
-      url: 'https://feuerwehr-musterhausen.example.org/spenden',
+      url: SAMPLE_TEXTS['donation.url'],
     },
     payment_term_days: 14,
     payment_tolerance_cents: 0,

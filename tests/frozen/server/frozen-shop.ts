@@ -13,6 +13,8 @@ export interface OpenedShop {
   request(path: string, init: RequestInit): Promise<Response>;
   /** Where the first account is made, as it is written to the console; null where there is one. */
   setUpAddress: string | null;
+  /** Does something while guests would pay to an account that is not the one of the sample club. */
+  withOwnAccount(run: () => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,13 @@ export async function openFrozenShop(env: Record<string, string>): Promise<Opene
   return {
     request: async (path, init) => shop.app.request(path, init),
     setUpAddress: shop.setUpAddress,
+    async withOwnAccount(run) {
+      const { settings, putInForce } = shop.services;
+      const before = settings();
+      putInForce({ ...before, bank: { ...before.bank, iban: 'DE02 1203 0000 0000 2020 51' } });
+      await run();
+      putInForce(before);
+    },
     async close() {
       shop.services.changes.end();
       await shop.close();

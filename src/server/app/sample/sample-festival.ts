@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { SAMPLE_EVENTS } from '../../../domain/sample-club.ts';
 import { wallTimeOf } from '../../../domain/stored-time.ts';
 import { hasEvents } from '../../catalog/events/events.repository.ts';
 import { type PlannedEvent, seedEvent } from '../../catalog/events/seed-event.ts';
@@ -52,7 +53,7 @@ const WINE = '7a1738';
 
 const sampleEvents: ReadonlyArray<PlannedEvent> = [
   {
-    name: 'Eintritt Festgelände',
+    name: SAMPLE_EVENTS.fair,
     location: 'Festplatz am Rebhang',
     description: 'Dreißig Stände, drei Bühnen und der Blick ins Tal. Ein Probierglas ist dabei.',
     from: '18:30',
@@ -66,7 +67,7 @@ const sampleEvents: ReadonlyArray<PlannedEvent> = [
     categories: [],
   },
   {
-    name: 'Weinprobe im Gewölbe',
+    name: SAMPLE_EVENTS.tasting,
     location: 'Alte Kelter',
     description: 'Acht Weine, Brot und Käse bei Kerzenlicht. Die Winzer schenken selbst aus.',
     from: '18:30',
@@ -93,7 +94,7 @@ const sampleEvents: ReadonlyArray<PlannedEvent> = [
     ],
   },
   {
-    name: 'Konzert unter Lampions',
+    name: SAMPLE_EVENTS.concert,
     location: 'Winzerhof',
     description: 'Die Musterhausener Stadtkapelle spielt, bis die Lampions ausgehen.',
     from: '20:00',

@@ -5,18 +5,21 @@ import type {
   EventFacts,
   changeEventPicture as pictureEndpoint,
 } from '../../../contract/staff-events.ts';
+import { hasSampleAccount } from '../../../domain/sample-club.ts';
 import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import { deleteInventoryOf, hasPlacements } from '../../inventory/in-use.repository.ts';
 import { hasItems } from '../../inventory/items.repository.ts';
-import type { Trx } from '../../platform/database/store.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
+import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { wantPicture } from '../pictures/pictures.repository.ts';
 import { writeEventHistory } from './event-history.repository.ts';
 import {
   countVersion,
   deleteEventRow,
   isPartOutdated,
+  isSampleEvent,
   type LockedEvent,
   lockEvent,
   updateEvent,
@@ -61,11 +64,11 @@ export function changeEventPicture(
 }
 
 /**
- * Publishes or hides an event; sold tickets stay valid. Refused: `unknown_event`, and `event_incomplete` with
- * what is missing for the sale.
+ * Publishes or hides an event; sold tickets stay valid. Refused: `unknown_event`, `event_incomplete` with what is
+ * missing for the sale, and `sample_account` as long as guests would pay to the sample club, but for its own events.
  */
 export function publishEvent(
-  services: Pick<Ports, 'changes' | 'clock' | 'store'>,
+  services: Pick<Ports, 'changes' | 'clock' | 'store'> & SettingsPort,
   who: Staff,
   id: number,
   isPublished: boolean,
@@ -73,6 +76,8 @@ export function publishEvent(
   return changing(services, who, id, isPublished ? 'published' : 'hidden', async (trx, event) => {
     const lacks = isPublished ? await lacksOfEvent(trx, event) : [];
     if (lacks.length > 0) return refuse('event_incomplete', { lacks: textOf(lacks) });
+    if (isPublished && hasSampleAccount(services.settings().bank) && !(await isSampleEvent(trx, id)))
+      return refuse('sample_account');
     await updateEvent(trx, id, { is_published: isPublished ? 1 : 0 });
     return null;
   });
@@ -87,21 +92,37 @@ export function deleteEvent(
   id: number,
 ): Promise<Refusal | null> {
   return changing(services, who, id, 'deleted', async (trx, event) => {
-    if ((await hasItems(trx, id)) || (await hasPlacements(trx, id, services.clock()))) {
-      return refuse('event_in_use');
-    }
-    const { prices } = await offerRows(trx, { id, layout_id: null });
-    const priceIds = prices.map((price) => price.id);
-    const campaign = await services.eventDependents.campaignNaming(trx, { eventId: id, priceIds });
-    if (campaign !== null) return refuse('discount_names_it', { names: campaign });
-    await deleteInventoryOf(trx, id);
-    await services.eventDependents.forgetEvent(trx, id);
-    await deleteOfferOf(trx, id);
-    await deleteEventRow(trx, id);
-    const at = services.clock();
-    await writeTeamHistory(trx, { at, who, what: 'event_deleted', thing: event.name });
-    return null;
+    const refused = await refuseDeletion(services, trx, id);
+    if (refused === null) await deleteUnusedEvent(services, who, trx, event);
+    return refused;
   });
+}
+
+/** Why an event has to stay; null if nothing needs it. */
+export async function refuseDeletion(
+  { clock, eventDependents }: Pick<Ports, 'clock'> & EventDependentsPort,
+  db: Db,
+  id: number,
+): Promise<Refusal | null> {
+  if ((await hasItems(db, id)) || (await hasPlacements(db, id, clock()))) return refuse('event_in_use');
+  const { prices } = await offerRows(db, { id, layout_id: null });
+  const priceIds = prices.map((price) => price.id);
+  const campaign = await eventDependents.campaignNaming(db, { eventId: id, priceIds });
+  return campaign === null ? null : refuse('discount_names_it', { names: campaign });
+}
+
+/** Deletes a locked event that `refuseDeletion` lets go. */
+export async function deleteUnusedEvent(
+  { clock, eventDependents }: Pick<Ports, 'clock'> & EventDependentsPort,
+  who: Staff,
+  trx: Trx,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  await deleteInventoryOf(trx, id);
+  await eventDependents.forgetEvent(trx, id);
+  await deleteOfferOf(trx, id);
+  await deleteEventRow(trx, id);
+  await writeTeamHistory(trx, { at: clock(), who, what: 'event_deleted', thing: name });
 }
 
 /**
@@ -137,7 +158,7 @@ export async function changing(
 export interface EventDependents {
   /** The name of a discount limited to the event or one of these prices, or null. */
   campaignNaming: (
-    trx: Trx,
+    db: Db,
     named: { eventId?: number; priceIds: ReadonlyArray<number> },
   ) => Promise<string | null>;
   /** Removes a deleted event from the phones at the gates. */

@@ -1,6 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import { sampleEventNames } from '../../../domain/sample-club.ts';
 import type { EventsTable } from '../../platform/database/catalog-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** Locks an event until the transaction ends. */
 export async function lockEvent(trx: Trx, id: number) {
@@ -216,4 +218,46 @@ export function eventsGoingOnAt(db: Db, at: string) {
     .selectFrom('events')
     .where((row) => row(row.fn.coalesce('ends_at', 'starts_at'), '>=', at))
     .select('id');
+}
+
+/** An event of the sample festival that nobody made, copied or changed; publishing and hiding it do not count. */
+function isUntouchedSample(row: ExpressionBuilder<Tables, 'events'>) {
+  const touched = row
+    .selectFrom('event_history as entry')
+    .select('entry.id')
+    .whereRef('entry.event_id', '=', 'events.id')
+    .where('entry.what', 'not in', ['published', 'hidden']);
+  return row.and([row('events.name', 'in', sampleEventNames), row.not(row.exists(touched))]);
+}
+
+/** The events of the sample festival as they were planted. */
+export function sampleEvents(db: Db) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'name', 'layout_id', 'is_published'])
+    .where(isUntouchedSample)
+    .orderBy('id')
+    .execute();
+}
+
+export async function isSampleEvent(db: Db, id: number): Promise<boolean> {
+  const event = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where(isUntouchedSample)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+/** Whether guests see, or saw, an event that the team has made its own. */
+export async function hasOwnPublishedEvent(db: Db): Promise<boolean> {
+  const event = await db
+    .selectFrom('events')
+    .select('id')
+    .where('is_published', '=', 1)
+    .where((row) => row.not(isUntouchedSample(row)))
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }

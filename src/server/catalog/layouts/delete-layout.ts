@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { writeTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import { deleteContingentsOfBlocks } from '../../inventory/contingents.repository.ts';
+import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { blocksOfLayouts, deleteLayoutRows, eventsOnLayouts, lockLayout } from './layouts.repository.ts';
@@ -19,19 +20,38 @@ export function deleteLayout(
   return services.store.write(async (trx) => {
     const locked = await lockLayout(trx, id);
     if (locked === undefined) return refuse('unknown_layout');
-    const events = await eventsOnLayouts(trx, [id]);
-    if (events.length > 0) {
-      return refuse('layout_in_use', { names: joinNames(events.map(({ name }) => name)) });
-    }
-    const blocks = await blocksOfLayouts(trx, [id]);
-    const refused = await checkRemoval(trx, blocks, now);
-    if (refused !== null) return refused.code === 'blocks_sold' ? refuse('layout_sold') : refused;
-    const blockIds = blocks.map((block) => block.id);
-    await releaseBlocks(trx, blockIds);
-    await deleteContingentsOfBlocks(trx, blockIds);
-    await deleteLayoutRows(trx, id);
-    // The plan's own audit log is deleted with it.
-    await writeTeamHistory(trx, { at: now, who, what: 'layout_deleted', thing: locked.name });
-    return null;
+    const refused = await refuseLayoutDeletion(trx, id, { now });
+    if (refused === null) await deleteUnusedLayout(trx, locked, { now, who });
+    return refused;
   });
+}
+
+/**
+ * Why a plan has to stay; null if nothing needs it. `without`: the ids of events that are about to be deleted.
+ */
+export async function refuseLayoutDeletion(
+  db: Db,
+  id: number,
+  { now, without = new Set() }: { now: number; without?: ReadonlySet<number> },
+): Promise<Refusal | null> {
+  const events = (await eventsOnLayouts(db, [id])).filter((event) => !without.has(event.id));
+  if (events.length > 0) {
+    return refuse('layout_in_use', { names: joinNames(events.map(({ name }) => name)) });
+  }
+  const refused = await checkRemoval(db, await blocksOfLayouts(db, [id]), now);
+  return refused?.code === 'blocks_sold' ? refuse('layout_sold') : refused;
+}
+
+/** Deletes a locked plan that `refuseLayoutDeletion` lets go. */
+export async function deleteUnusedLayout(
+  trx: Trx,
+  { id, name }: { id: number; name: string },
+  { now, who }: { now: number; who: Staff },
+): Promise<void> {
+  const blockIds = (await blocksOfLayouts(trx, [id])).map((block) => block.id);
+  await releaseBlocks(trx, blockIds);
+  await deleteContingentsOfBlocks(trx, blockIds);
+  await deleteLayoutRows(trx, id);
+  // The plan's own audit log is deleted with it.
+  await writeTeamHistory(trx, { at: now, who, what: 'layout_deleted', thing: name });
 }

@@ -18,6 +18,17 @@ export function layoutNames(db: Db) {
   return db.selectFrom('layouts').select(['id', 'name']).orderBy('id').execute();
 }
 
+/** The layouts of these names that nobody has made or drawn on. */
+export function undrawnLayouts(db: Db, names: ReadonlyArray<string>) {
+  return db
+    .selectFrom('layouts')
+    .select(['id', 'name'])
+    .where('name', 'in', names)
+    .where('id', 'not in', (row) => row.selectFrom('layout_history').select('layout_id'))
+    .orderBy('id')
+    .execute();
+}
+
 export async function layoutExists(db: Db, id: number): Promise<boolean> {
   const layout = await db.selectFrom('layouts').select('id').where('id', '=', id).executeTakeFirst();
   return layout !== undefined;

@@ -6,13 +6,13 @@ import { accountOf, chooseFiles } from '../../../domain/account-of-file.ts';
 import type { BankFile, BankFileRefusal, CsvPreview } from '../../../domain/bank-entry.ts';
 import type { PaymentMatch } from '../../../domain/match-payment.ts';
 import type { UnknownEntry } from '../../../domain/same-payment.ts';
+import { isSampleText } from '../../../domain/sample-club.ts';
 import { berlinDay, dayAfter, formatDay } from '../../../domain/stored-time.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import { letOthers } from '../../platform/let-others.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { sampleSettings } from '../../settings/sample-settings.ts';
 import {
   deleteUnusedImport,
   findImportByHash,
@@ -146,8 +146,9 @@ async function importEntries(
   const ours = files.filter((file) => sure.includes(file) || doubtful.includes(file));
   const [first] = ours;
   if (first === undefined) {
-    const isSample = iban === sampleSettings(services.clock()).bank.iban.replace(/\s/g, '');
-    return refuse(isSample ? 'bank_sample_account' : 'bank_other_account', { names: placesOf(files) });
+    return refuse(isSampleText('bank.iban', iban) ? 'bank_sample_account' : 'bank_other_account', {
+      names: placesOf(files),
+    });
   }
   const now = services.clock();
   const fault = faultOfEntries(ours, berlinDay(now));

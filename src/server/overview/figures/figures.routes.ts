@@ -44,6 +44,7 @@ const OPENED_BY: Record<Part, ReadonlyArray<Permission>> = {
   waiting_invoices: ['orders', 'money', 'settings'],
   team: ['team'],
   is_sample_account: ['settings'],
+  set_up: ['settings'],
   backup: ['settings'],
   alarms: ['settings'],
 };
@@ -64,6 +65,7 @@ function figuresSeenBy(figures: Figures, permissions: ReadonlyArray<Permission>)
     team: seen('team'),
     is_sample_account: seen('is_sample_account'),
     ...(figures.waiting_invoices && { waiting_invoices: seen('waiting_invoices') ?? null }),
+    ...(figures.set_up && { set_up: seen('set_up') ?? null }),
     ...(figures.backup && { backup: seen('backup') ?? null }),
     ...(figures.alarms && { alarms: seen('alarms') ?? null }),
     ...(figures.has_mail_server && { has_mail_server: true }),

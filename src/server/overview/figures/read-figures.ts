@@ -3,10 +3,12 @@ import { standingAlarms } from '../../../domain/alarms.ts';
 import { backupProblem } from '../../../domain/backup-schedule.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { sensitivePermissions } from '../../../domain/permission.ts';
+import { hasSampleAccount, sampleFieldsOf } from '../../../domain/sample-club.ts';
 import { berlinDay, isoInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import { NOBODYS_HASH } from '../../accounts/passwords/password-hash.ts';
 import { findDemand } from '../../accounts/second-factor/demand-second-factor.ts';
 import { countOpenConflicts } from '../../admission/conflicts/conflicts.repository.ts';
+import { hasOwnPublishedEvent, sampleEvents } from '../../catalog/events/events.repository.ts';
 import { openEntrySum } from '../../money/bank/bank-entries.repository.ts';
 import { latestImports } from '../../money/bank/bank-imports.repository.ts';
 import { countWaitingInvoices } from '../../money/invoices/waiting-invoices.repository.ts';
@@ -16,8 +18,7 @@ import { CachedValue } from '../../platform/http/prepared/cached-value.ts';
 import { countStuckMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findBackupRuns } from '../../settings/backup-runs.ts';
-import type { SettingsPort } from '../../settings/festival-settings.ts';
-import { sampleSettings } from '../../settings/sample-settings.ts';
+import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import { findAlarms } from '../../settings/stored-alarms.ts';
 import {
   MOST_COUNTED,
@@ -62,13 +63,11 @@ function figuresOf(
       const now = clock();
       const sums = await currentOrderSums(services);
       const { value } = await programme.get();
-      const { bank, backup } = services.settings();
       return {
         value: await readFigures(db, {
           sums,
           programme: value,
-          iban: bank.iban,
-          isBackedUp: backup.is_nightly,
+          settings: services.settings(),
           hasMailServer: !onlyStoresMail(services.config),
           now,
         }),
@@ -83,19 +82,18 @@ const MOST_OVERPAID = 5;
 interface FiguresSource {
   sums: OrderSums;
   programme: Programme;
-  iban: string;
-  isBackedUp: boolean;
+  settings: FestivalSettings;
   hasMailServer: boolean;
   now: number;
 }
 
 /**
- * All figures at `now` (epoch milliseconds), before permissions are applied; `iban` is the account guests pay
- * to, `isBackedUp` whether backups are made every night, `hasMailServer` whether mails leave the shop.
+ * All figures at `now` (epoch milliseconds), before permissions are applied; `hasMailServer` says whether mails leave the
+ * shop.
  */
 export async function readFigures(
   db: Db,
-  { sums, programme, iban, isBackedUp, hasMailServer, now }: FiguresSource,
+  { sums, programme, settings, hasMailServer, now }: FiguresSource,
 ): Promise<Figures> {
   const events = [...sums.events.values()];
   const sumOf = (count: (event: (typeof events)[number]) => number) =>
@@ -119,11 +117,28 @@ export async function readFigures(
       without_second_factor: await countOwing(db),
     },
     ...(hasMailServer && { has_mail_server: true }),
-    is_sample_account: iban.replaceAll(' ', '') === sampleSettings(now).bank.iban.replaceAll(' ', ''),
-    ...(isBackedUp && (await readBackup(db, now))),
+    is_sample_account: hasSampleAccount(settings.bank),
+    ...(await readSetUp(db, settings, hasMailServer)),
+    ...(settings.backup.is_nightly && (await readBackup(db, now))),
     ...(await readAlarms(db, now)),
     ...(await readWaitingInvoices(db)),
   };
+}
+
+/** Nothing once all is done. */
+async function readSetUp(
+  db: Db,
+  settings: FestivalSettings,
+  hasMailServer: boolean,
+): Promise<Pick<Figures, 'set_up'>> {
+  const set_up = {
+    sample_fields: sampleFieldsOf(settings),
+    has_own_event: await hasOwnPublishedEvent(db),
+    sample_events: (await sampleEvents(db)).filter((event) => event.is_published === 1).length,
+  };
+  const { sample_fields, has_own_event, sample_events } = set_up;
+  const isDone = sample_fields.length === 0 && has_own_event && sample_events === 0 && hasMailServer;
+  return isDone ? {} : { set_up };
 }
 
 async function countOwing(db: Db): Promise<number> {

@@ -83,10 +83,19 @@ export function deleteCampaign(
 ): Promise<Refusal | null> {
   return changing(services, who, id, 'deleted', async (trx, { name }) => {
     if (await isCampaignUsed(trx, id)) return refuse('discount_in_use');
-    await deleteCampaignRows(trx, id);
-    await writeTeamHistory(trx, { at: services.clock(), who, what: 'discount_deleted', thing: name });
+    await deleteUnusedCampaign(trx, { at: services.clock(), who }, { id, name });
     return null;
   });
+}
+
+/** Deletes a locked campaign that no order has used, and tells the team's history. */
+export async function deleteUnusedCampaign(
+  trx: Trx,
+  { at, who }: { at: number; who: Staff },
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  await deleteCampaignRows(trx, id);
+  await writeTeamHistory(trx, { at, who, what: 'discount_deleted', thing: name });
 }
 
 /**

@@ -297,6 +297,23 @@ export async function isCampaignUsed(db: Db, id: number): Promise<boolean> {
   return order !== undefined;
 }
 
+/** The campaigns with these codes that nobody has made, changed or used. */
+export function untouchedCampaigns(db: Db, codes: ReadonlyArray<string>) {
+  return db
+    .selectFrom('discounts')
+    .select(['id', 'name', 'code'])
+    .where('code', 'in', codes)
+    .where('id', 'not in', (row) => row.selectFrom('discount_history').select('discount_id'))
+    .where('uses', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('orders').select('orders.id').whereRef('orders.discount_id', '=', 'discounts.id')),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** Deletes a campaign with its codes and limits. */
 export async function deleteCampaignRows(trx: Trx, id: number): Promise<void> {
   for (const table of ['discount_events', 'discount_prices', 'discount_codes'] as const) {

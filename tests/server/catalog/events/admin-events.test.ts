@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../../src/contract/events.ts';
 import type { Figures } from '../../../../src/contract/figures.ts';
 import type { SalePlan } from '../../../../src/contract/sale-plans.ts';
+import { SAMPLE_TEXTS } from '../../../../src/domain/sample-club.ts';
 import { seatLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { place } from '../../../support/order-shop.ts';
@@ -52,6 +53,27 @@ eachDatabase((_, openTestStore) => {
       ]),
     );
   });
+
+  test.each([{ iban: SAMPLE_TEXTS['bank.iban'] }, { holder: SAMPLE_TEXTS['bank.holder'] }])(
+    'nothing of our own goes on sale while guests would pay to the sample club: %j',
+    async (still) => {
+      const { shop, create, offer, publish, read } = await managedEvents(openTestStore);
+      const id = await create();
+      const settings = shop.services.settings();
+      shop.services.putInForce({ ...settings, bank: { ...settings.bank, ...still } });
+      expect((await publish(id)).body).toMatchObject({ code: 'event_incomplete' });
+      expect((await offer(id, { prices: [adults] })).status).toBe(200);
+      expect(await publish(id)).toMatchObject({
+        status: 409,
+        body: { code: 'sample_account', message: expect.stringContaining('„Einstellungen“') },
+      });
+      expect((await read(id)).is_published).toBe(false);
+      shop.services.putInForce(settings);
+      expect((await publish(id)).status).toBe(200);
+      shop.services.putInForce({ ...settings, bank: { ...settings.bank, ...still } });
+      expect((await publish(id, false)).status).toBe(200);
+    },
+  );
 
   test('an event from a template can be published as it is, with a plan for those who may draw one', async () => {
     const { shop, office, publish, read } = await managedEvents(openTestStore);

@@ -9,6 +9,8 @@ export const EVENTS = '/api/office/events';
 export async function managedEvents(openTestStore: OpenTestStore) {
   const { shop, hall } = await openHall(openTestStore);
   const store = shop.services.store;
+  const settings = shop.services.settings();
+  shop.services.putInForce({ ...settings, bank: { ...settings.bank, iban: 'DE02 1203 0000 0000 2020 51' } });
   const staff = await loggedInMember(store, shop.clock.now, { permissions: ['events', 'orders'] });
   const office = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
     shop.call<Body>(method, path, body, staff);

@@ -20,7 +20,7 @@ const seenWith: [Permission | null, (keyof Figures)[]][] = [
   ['team', ['team']],
   ['layouts', []],
   ['discounts', []],
-  ['settings', ['is_sample_account']],
+  ['settings', ['is_sample_account', 'set_up']],
 ];
 
 eachDatabase((_, openTestStore) => {

@@ -9,6 +9,7 @@ import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { type OrderAdmin, openOrderAdmin } from '../../../support/order-admin.ts';
 import { newKey } from '../../../support/order-shop.ts';
+import { testSettings } from '../../../support/test-settings.ts';
 import { naiveFigures } from './naive-figures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -92,8 +93,7 @@ eachDatabase((_, openTestStore) => {
           const figures = await readFigures(store.read, {
             sums: books,
             programme,
-            iban: '',
-            isBackedUp: false,
+            settings: testSettings,
             hasMailServer: true,
             now,
           });

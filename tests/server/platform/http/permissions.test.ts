@@ -119,6 +119,7 @@ const CALLS: Record<string, string[]> = {
     'POST /api/office/call-offs',
     'POST /api/office/call-offs/preview',
   ],
+  'events and discounts': ['GET /api/office/sample-data', 'DELETE /api/office/sample-data'],
   money: [
     'POST /api/office/refund-runs/whole',
     'POST /api/office/refunds/account-requests',
@@ -257,8 +258,9 @@ const NEEDED: Record<string, Permission[]> = {
   'checkin or orders': ['checkin', 'orders'],
   'orders or money': ['orders', 'money'],
   'events or settings': ['events', 'settings'],
-  // Nobody with a single permission; who has both: money/call-offs/call-offs.test.ts.
+  // Nobody with a single permission; who has both: money/call-offs/call-offs.test.ts, app/sample/remove-sample.test.ts.
   'money and events': [],
+  'events and discounts': [],
   ...Object.fromEntries(permissions.map((one) => [one, [one]])),
 };
 
