@@ -50,7 +50,7 @@ journey(
     const euros = await orderAdmissions(shop.url);
     const tile = page.getByRole('region', { name: 'Zahlen' }).locator('div', { hasText: 'Offen' });
     await tile.getByText(`${euros},00 €`).waitFor();
-    await page.getByRole('link', { name: 'Im Shop steht noch die Muster-IBAN' }).waitFor();
+    await page.getByRole('link', { name: /^Bankkonto eintragen/ }).waitFor();
 
     const chart = page.getByRole('application', { name: /^Verkauf nach Tagen: 2 Karten in 1 Bestellung/ });
     await chart.waitFor();

@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { plain } from '../../server/catalog/pictures/made-files.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
-import { logIn, staffEnv } from '../log-in.ts';
+import { enterAccount, logIn, staffEnv } from '../log-in.ts';
 import { chooseSeat } from '../shop/choose-seats.ts';
 
 journey.override('shopEnv', staffEnv);
+journey.override('festivalChange', () => enterAccount);
 
 const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
-import { logIn, staffEnv } from '../log-in.ts';
+import { logIn, OWN_ACCOUNT, STAFF, staffEnv } from '../log-in.ts';
 import { drawnBlock, openTab } from '../office-navigation.ts';
 
 journey.override('shopEnv', staffEnv);
 
 journey(
-  'On a desktop I make an event on a plan we have, price it and publish it, and a guest finds it',
+  'On a desktop I make an event on a plan we have, price it, enter our account and publish it, and a guest finds it',
   async ({ openPage }) => {
     const name = 'Winterlese';
     const page = await openPage({ device: 'desktop', scheme: 'light', mayLog: [/status of 409/] });
@@ -61,6 +61,18 @@ journey(
     await page.getByRole('link', { name: 'Veranstaltungen' }).last().click();
     await page.getByText('Noch nicht gespeichert. Trotzdem gehen?').waitFor();
     await page.getByRole('button', { name: 'Hierbleiben' }).click();
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await page.getByText('Noch steht das Konto des Mustervereins im Shop').waitFor();
+    await lookOver(page);
+    await page.getByRole('link', { name: 'Bankkonto eintragen' }).click();
+    const iban = page.getByRole('textbox', { name: 'IBAN' });
+    await iban.and(page.locator(':focus')).waitFor();
+    await iban.fill(OWN_ACCOUNT.iban);
+    await page.getByRole('textbox', { name: 'Kontoinhaber' }).fill(OWN_ACCOUNT.holder);
+    await page.getByRole('textbox', { name: 'Dein Passwort' }).fill(STAFF.password);
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Veröffentlichen' }).click();
     await page.getByText('Veröffentlicht: Gäste können jetzt bestellen.').waitFor();
     await openTab(page, 'Überblick');

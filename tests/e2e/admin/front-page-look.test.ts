@@ -61,3 +61,35 @@ for (const [device, scheme] of [
     },
   );
 }
+
+journey(
+  'By keyboard I remove the sample festival, and guests read that the sale has not begun',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', scheme: 'light' });
+    await logIn(page);
+    const steps = page.getByRole('region', { name: 'Shop einrichten' });
+    const remove = steps.getByRole('button', { name: /^Beispieldaten entfernen/ });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Beispieldaten entfernen?' });
+    await dialog.getByText('Saalpläne: Gewölbekeller, Winzerhof').waitFor();
+    await lookOver(page);
+    await page.keyboard.press('Escape');
+    await remove.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Für immer entfernen' }).press('Enter');
+    await page.getByText('Die Beispieldaten sind entfernt.').waitFor();
+    await steps.getByRole('heading', { name: 'Shop einrichten' }).and(page.locator(':focus')).waitFor();
+    expect(await remove.count()).toBe(0);
+    await lookOver(page);
+
+    const guest = await openPage({ device: 'phone', scheme: 'dark' });
+    const greeting = async () => {
+      await guest.goto('/');
+      return guest.getByRole('heading', { level: 1 }).innerText();
+    };
+    await expect.poll(greeting).toBe('Weinfest Musterhausen');
+    await guest.getByText('Der Vorverkauf hat noch nicht begonnen.').waitFor();
+    await lookOver(guest);
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
-import { logIn, staffEnv } from '../log-in.ts';
+import { enterAccount, logIn, logIn, staffEnv, staffEnv } from '../log-in.ts';
 import { drawnBlock, eventTab } from '../office-navigation.ts';
 import { CountingHands } from '../scanner/counting-hands.ts';
 import { fillBillingForm, order } from '../shop/billing-form.ts';
@@ -10,6 +10,7 @@ import { chooseSeats, goToBlock } from '../shop/choose-seats.ts';
 import { drawnBlocks, paper, publish, setNumber, waitUntilSaved } from './draw-on-canvas.ts';
 
 journey.override('shopEnv', staffEnv);
+journey.override('festivalChange', () => enterAccount);
 
 /** At four seconds each, of which few take as many, the hall is drawn and on sale within five minutes. */
 const MOST_DEEDS = 75;

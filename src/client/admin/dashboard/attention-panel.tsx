@@ -125,7 +125,6 @@ function attentionTasks(figures: Figures): AttentionTask[] {
     ...paypalTasks(figures),
     ...invoiceTasks(figures),
     ...backupTasks(figures),
-    ...sampleAccountTasks(figures),
     ...bankTasks(figures),
     ...moneyTasks(figures),
     ...teamTasks(figures),
@@ -283,20 +282,6 @@ function backupTasks({ backup }: Figures): Counted<AttentionTask>[] {
         backup.last_at === null ? 'Bisher gibt es keine' : `Die letzte ist vom ${formatDate(backup.last_at)}`,
       to: `${adminPaths.settings}#sicherung`,
       icon: ArchiveX,
-      isUrgent: false,
-    },
-  ];
-}
-
-function sampleAccountTasks({ is_sample_account: isSample }: Figures): Counted<AttentionTask>[] {
-  return [
-    {
-      key: 'sample-account',
-      count: isSample ? 1 : 0,
-      title: 'Im Shop steht noch die Muster-IBAN',
-      detail: 'Trag euer Konto ein, bevor Gäste überweisen',
-      to: `${adminPaths.settings}#bank`,
-      icon: Landmark,
       isUrgent: false,
     },
   ];

@@ -16,11 +16,13 @@ import { FirstSteps } from './first-steps.tsx';
 import { formatEuros, formatOrderCount, formatPercent, formatTicketCount } from './format-figures.ts';
 import { OccupancyPanel } from './occupancy-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
+import { SetUpSteps, setUpSteps } from './set-up-steps.tsx';
 
 /** Before the first order, shows the first steps instead of sales. */
 export function FigurePanels({ figures, isStale }: { figures: Figures | null; isStale: boolean }) {
   // Asked for at once, so that it is known when the figures come, and nothing moves afterwards.
   const lacksSecondFactor = useLacksSecondFactor();
+  const can = useSession((session) => session.can);
   if (figures === null)
     return isStale ? (
       <Notice tone="warning" role="status">
@@ -31,10 +33,15 @@ export function FigurePanels({ figures, isStale }: { figures: Figures | null; is
     );
   const { sales, occupancy, door } = figures;
   const isNew = sales !== null && sales.days.length === 0 && sales.paid.euros === 0;
+  const steps = setUpSteps(figures, can);
+  const hasSetUp = steps.length > 0;
+  const setUp = hasSetUp && <SetUpSteps steps={steps} />;
   return (
     <>
-      {isNew && <FirstSteps hasOwnAccount={figures.is_sample_account === false} />}
+      {isNew && setUp}
+      {isNew && <FirstSteps hasSetUp={hasSetUp} />}
       <AttentionPanel figures={figures} isNew={isNew} lacksSecondFactor={lacksSecondFactor} />
+      {!isNew && setUp}
       {sales !== null && !isNew && (
         <>
           <FigureTiles sales={sales} door={door} />

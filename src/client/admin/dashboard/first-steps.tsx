@@ -3,13 +3,11 @@ import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from './dashboard-page.module.css';
 
-/** Shown before the first order. `hasOwnAccount`: the bank account is no longer that of the sample club. */
-export function FirstSteps({ hasOwnAccount }: { hasOwnAccount: boolean }) {
-  const maySettings = useSession((session) => session.can('settings'));
+/** Shown before the first order. `hasSetUp`: above it stands how the shop is set up, with its first event. */
+export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
   const mayEvents = useSession((session) => session.can('events'));
   const mayTeam = useSession((session) => session.can('team'));
   const mayCheckIn = useSession((session) => session.can('checkin'));
@@ -28,29 +26,7 @@ export function FirstSteps({ hasOwnAccount }: { hasOwnAccount: boolean }) {
         </div>
       </div>
       <ol className={styles.steps}>
-        {maySettings && (
-          <>
-            <li>
-              <h3 className={styles.step}>Fest und Verein eintragen</h3>
-              <p>
-                Anfangs steht ein Musterverein im Shop. Trag{' '}
-                <Link to={`${adminPaths.settings}#fest`}>euer Fest</Link> und{' '}
-                <Link to={`${adminPaths.settings}#verein`}>euren Verein</Link> ein.
-              </p>
-            </li>
-            <li>
-              <h3 className={styles.step} data-done={hasOwnAccount || undefined}>
-                Konto eintragen
-                {hasOwnAccount && <VisuallyHidden> (erledigt)</VisuallyHidden>}
-              </h3>
-              <p>
-                Gäste überweisen auf <Link to={`${adminPaths.settings}#bank`}>euer Konto</Link>.
-                {!hasOwnAccount && ' Noch steht dort die Muster-IBAN.'}
-              </p>
-            </li>
-          </>
-        )}
-        {mayEvents && (
+        {mayEvents && !hasSetUp && (
           <li>
             <h3 className={styles.step}>Veranstaltungen anlegen</h3>
             <p>

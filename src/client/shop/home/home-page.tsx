@@ -4,7 +4,6 @@ import ReceiptEuro from 'lucide-react/icons/receipt-euro';
 import type { EventSummary } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { formatDate, formatTime, type StoredTime, weekdayOf } from '../../../domain/stored-time.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { HeroPicture, HeroScene } from '../../views/hero-scene.tsx';
@@ -21,28 +20,31 @@ export interface HomePageProps {
 export function HomePage({ festival, events, now }: HomePageProps) {
   return (
     <>
-      <HomeHero festival={festival} />
+      <HomeHero festival={events.length > 0 ? festival : withoutSale(festival, now)} />
       <div className={styles.below}>
-        <section aria-labelledby="veranstaltungen">
-          <h2 id="veranstaltungen">
-            <VisuallyHidden>Veranstaltungen</VisuallyHidden>
-          </h2>
-          {events.length === 0 ? (
-            <Notice title="Der Vorverkauf ruht gerade">
-              <p>Im Augenblick ist keine Veranstaltung im Verkauf. Schau bald wieder vorbei!</p>
-            </Notice>
-          ) : (
+        {events.length > 0 && (
+          <section aria-labelledby="veranstaltungen">
+            <h2 id="veranstaltungen">
+              <VisuallyHidden>Veranstaltungen</VisuallyHidden>
+            </h2>
             <ul className={styles.events}>
               {events.map((event) => (
                 <EventCard key={event.id} event={event} now={now} />
               ))}
             </ul>
-          )}
-        </section>
+          </section>
+        )}
         <OrderingSteps holdMinutes={festival.hold_minutes} paymentTermDays={festival.payment_term_days} />
       </div>
     </>
   );
+}
+
+/** While nothing is on sale the greeting says so, under the name of the festival. */
+function withoutSale(festival: Festival, now: StoredTime): Festival {
+  const state = now < festival.starts_at ? 'hat noch nicht begonnen' : 'ruht gerade';
+  const tagline = `Der Vorverkauf ${state}. Schau bald wieder vorbei!`;
+  return { ...festival, motto: festival.title, tagline };
 }
 
 /** The club's own picture, or else a drawn evening in the vineyards. */

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { Figures } from '../../../../src/contract/figures.ts';
@@ -182,33 +183,87 @@ test('a shop without orders says so, and tells a new treasurer what to make read
   openPage('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Noch keine Bestellungen' })).toBeTruthy();
   const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(steps.slice(0, 4)).toEqual([
-    'Fest und Verein eintragen',
-    'Konto eintragen (erledigt)',
-    'Veranstaltungen anlegen',
-    'Den Shop weitergeben',
-  ]);
+  expect(steps.slice(0, 2)).toEqual(['Veranstaltungen anlegen', 'Den Shop weitergeben']);
   expect(screen.getByRole('link', { name: 'Leg an' }).getAttribute('href')).toBe('/events');
   expect(screen.getByText(location.origin)).toBeTruthy();
   expect(screen.queryByText('Verkauft')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Zu tun' })).toBeNull();
 });
 
-test('as long as guests are told the account of the sample club, whoever may change it is told so', async () => {
-  figures = { ...sampleFigures, is_sample_account: true };
+const freshlyOpened: NonNullable<Figures['set_up']> = {
+  sample_fields: ['title', 'club.street', 'club.tax_number', 'bank.holder', 'bank.iban'],
+  has_own_event: false,
+  sample_events: 3,
+};
+
+/** What stands under „Shop einrichten“, each with where it leads. */
+async function setUpList() {
+  const card = within(await screen.findByRole('region', { name: 'Shop einrichten' }));
+  return card.getAllByRole('listitem').map((step) => {
+    const link = within(step).queryByRole('link');
+    const control = link ?? within(step).getByRole('button');
+    return [control.firstElementChild?.textContent, link?.getAttribute('href') ?? null];
+  });
+}
+
+test('each step of setting the shop up leads to the first field that is open, and ticks itself', async () => {
+  permissions = [...permissions, 'settings', 'layouts', 'discounts'];
+  const { has_mail_server: _, ...without } = emptyFigures;
+  figures = { ...without, set_up: freshlyOpened };
   openPage('/dashboard');
-  const list = await screen.findByRole('region', { name: 'Zu tun' });
-  const link = within(list).getByRole('link', { name: /Muster-IBAN/ });
-  expect(link.getAttribute('href')).toBe('/dashboard/settings#bank');
+  const settings = '/dashboard/settings';
+  expect(await setUpList()).toEqual([
+    ['Fest eintragen', `${settings}#title`],
+    ['Verein eintragen', `${settings}#club.street`],
+    ['Bankkonto eintragen', `${settings}#bank.holder`],
+    ['Steuernummer eintragen', `${settings}#club.tax_number`],
+    ['Spendenknopf prüfen (erledigt)', `${settings}#spenden`],
+    ['E-Mails einrichten', `${settings}/checkup`],
+    ['Erste Veranstaltung verkaufen', '/events'],
+    ['Beispieldaten entfernen', null],
+  ]);
+  expect(screen.getByText('1 von 8 erledigt')).toBeTruthy();
+  expect(screen.queryByText('Veranstaltungen anlegen')).toBeNull();
 });
 
-test('the step of the account is open as long as it is that of the sample club', async () => {
-  permissions.push('settings');
-  figures = { ...emptyFigures, is_sample_account: true };
+test('what one may not do is no step, and the steps vanish when all of them are done', async () => {
+  permissions = ['orders', 'settings'];
+  const set_up = { sample_fields: [], has_own_event: false, sample_events: 3 };
+  const { has_mail_server: _, ...without } = sampleFigures;
+  figures = { ...without, set_up };
   openPage('/dashboard');
-  expect(await screen.findByRole('heading', { name: 'Konto eintragen' })).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'euer Konto' });
-  expect(link.getAttribute('href')).toBe('/dashboard/settings#bank');
+  const open = (await setUpList()).filter(([title]) => !title?.endsWith('(erledigt)'));
+  expect(open).toEqual([['E-Mails einrichten', '/dashboard/settings/checkup']]);
+  cleanup();
+  figures = { ...sampleFigures, set_up };
+  openPage('/dashboard');
+  await screen.findByText('Verkauft', { selector: 'dt' });
+  expect(screen.queryByRole('region', { name: 'Shop einrichten' })).toBeNull();
+});
+
+test('before the sample data goes it is said what goes and what stays, and why', async () => {
+  permissions = [...permissions, 'settings', 'layouts', 'discounts'];
+  figures = { ...emptyFigures, set_up: freshlyOpened };
+  const fair = { name: 'Eintritt', kept: 'Dazu gibt es Bestellungen.' };
+  const going = { name: 'Konzert', kept: null };
+  const found = { events: [fair, going], layouts: [], discounts: [{ name: 'REBE10', kept: null }] };
+  shop.on('GET /api/office/sample-data', () => found);
+  shop.on('DELETE /api/office/sample-data', () => found);
+  openPage('/dashboard');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Beispieldaten entfernen/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Beispieldaten entfernen?' }));
+  const lists = (name: string) =>
+    within(dialog.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(lists('Das geht')).toEqual(['Veranstaltungen: Konzert', 'Rabattcodes: REBE10']);
+  expect(lists('Das bleibt')).toEqual(['Eintritt: Dazu gibt es Bestellungen.']);
+  expect(shop.askedFor('DELETE /api/office/sample-data')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Für immer entfernen' }));
+  await screen.findByText('Die Beispieldaten sind entfernt.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(shop.askedFor('DELETE /api/office/sample-data')).toHaveLength(1);
 });
 
 test.each([

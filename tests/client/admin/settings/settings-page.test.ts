@@ -309,3 +309,29 @@ test('every way in the page leads the focus to the heading of its part', async (
   for (const way of within(ways).getAllByRole<HTMLAnchorElement>('link'))
     expect(document.querySelector(`h2${way.hash}`)?.getAttribute('tabindex'), way.hash).toBe('-1');
 });
+
+test('an address leads to its field, which says that it is still the sample club’s', async () => {
+  openPage('/dashboard/settings#bank.iban');
+  const part = await partOf('Bankverbindung');
+  const iban = part.getByLabelText('IBAN');
+  await waitFor(() => expect(document.activeElement).toBe(iban));
+  expect(part.getAllByText('Steht noch vom Musterverein hier.')).toHaveLength(1);
+  const described = document.getElementById(iban.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Steht noch vom Musterverein hier.');
+});
+
+test('the BIC of the old bank goes with its IBAN, and one typed by hand stays', async () => {
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Bankverbindung');
+  const [iban, bic] = [part.getByLabelText('IBAN'), part.getByLabelText<HTMLInputElement>(/^BIC/)];
+  await user.clear(iban);
+  await user.type(iban, 'DE02 1203 0000 0000 2020 51');
+  expect(bic.value).toBe('');
+  await user.type(bic, 'BYLADEM1001');
+  await user.type(iban, '{Backspace}1');
+  expect(bic.value).toBe('BYLADEM1001');
+  await user.clear(bic);
+  await user.clear(iban);
+  await user.type(iban, kept.bank.iban);
+  expect(bic.value).toBe(kept.bank.bic);
+});

@@ -32,6 +32,8 @@ export interface EventOutcome extends FormOutcome {
   saved?: EventPart[];
   /** Refused because the event lacks something that guests need; the page lists what. */
   isIncomplete?: boolean;
+  /** Refused because guests would pay to the sample club. */
+  lacksAccount?: boolean;
 }
 
 /** Under which names what is typed for an event is kept in this tab of the browser. */
@@ -97,6 +99,7 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<E
       errors: changes.offer === undefined ? errors : errorsByRow(errors, changes.offer),
       ...(message !== undefined && { message }),
       isIncomplete: error.code === 'event_incomplete',
+      lacksAccount: error.code === 'sample_account',
     };
   }
 }

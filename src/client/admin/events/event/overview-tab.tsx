@@ -76,7 +76,9 @@ function StateCard({ draft: { event, outcome } }: { draft: EventDraft }) {
           {list}
         </Notice>
       )}
-      {!event.is_published && missing.length === 0 && <p>Alles da: Du kannst sie veröffentlichen.</p>}
+      {!event.is_published && missing.length === 0 && !outcome?.lacksAccount && (
+        <p>Alles da: Du kannst sie veröffentlichen.</p>
+      )}
       <div className={styles.glance}>
         <SoldTotal event={event} />
         <Link to={{ search: searchOfTab('verkauf') }} preventScrollReset>

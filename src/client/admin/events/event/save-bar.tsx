@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../../platform/session/session.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { adminPaths } from '../../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import styles from './event-page.module.css';
@@ -14,6 +16,7 @@ export function SaveBar({ draft }: { draft: EventDraft }) {
   const { changed, outcome, isBusy, isContested } = draft;
   const isTouched = changed.length > 0;
   const [link, setLink] = useLinkAway(isTouched);
+  const mayLink = useSession((session) => session.can('settings'));
   useEffect(() => {
     if (!isTouched) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -26,7 +29,17 @@ export function SaveBar({ draft }: { draft: EventDraft }) {
   return (
     <section className={styles.bar} aria-label="Speichern">
       <div role="alert" className={styles.wide}>
-        {message && <Notice tone="danger">{message}</Notice>}
+        {message && (
+          <Notice tone="danger">
+            {message}
+            {outcome?.lacksAccount && mayLink && (
+              <>
+                {' '}
+                <Link to={`${adminPaths.settings}#bank.iban`}>Bankkonto eintragen</Link>
+              </>
+            )}
+          </Notice>
+        )}
         {isContested && (
           <OutdatedNotice
             title="Inzwischen hat jemand anders dasselbe geändert"

@@ -7,7 +7,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { settingsFields } from './settings-fields.ts';
 import styles from './settings-page.module.css';
-import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
+import {
+  PreviewFacts,
+  type SectionProps,
+  SettingsFields,
+  SettingsPreview,
+  SettingsSection,
+} from './settings-section.tsx';
 
 interface BankSectionProps extends SectionProps {
   /** The account differs from the saved one, so the password is required. */
@@ -40,6 +46,10 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
         </SettingsPreview>
       }
     >
+      <details open={props.errors['bank.bic'] !== undefined || undefined}>
+        <summary>Mehr</summary>
+        <SettingsFields {...props} fields={settingsFields.bankMore} />
+      </details>
       {isChanged && (
         // Enter saves, and then the password field disappears with the focus in it.
         <WithFocusFallback fallback={() => document.getElementById('bank')}>
@@ -181,18 +191,7 @@ function DatevFields({ draft, errors }: SectionProps) {
   return (
     <details open={isWrong || undefined}>
       <summary>Konten für DATEV</summary>
-      <div className={styles.fields}>
-        {settingsFields.datev.map(({ name, ...field }) => (
-          <TextField
-            key={name}
-            {...field}
-            name={name}
-            value={draft.texts[name] ?? ''}
-            message={errors[name]}
-            onChange={({ target }) => draft.set(name, target.value)}
-          />
-        ))}
-      </div>
+      <SettingsFields fields={settingsFields.datev} draft={draft} errors={errors} />
       <Checkbox
         name="datev.has_tax_keys"
         label="Steuerschlüssel mitgeben"

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { REQUIRED } from '../../../../contract/form-rules.ts';
 import type { Picture } from '../../../../contract/pictures.ts';
 import { type BackupsAnswer, ClubSettings, type StaffSettings } from '../../../../contract/settings.ts';
+import { isSampleText } from '../../../../domain/sample-club.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { formatTimeField, parseTimeField } from '../../forms/time-field.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -172,6 +173,8 @@ export interface SettingsForm {
   /** The version the unsaved changes are based on. */
   version: number;
   set: (name: string, text: string) => void;
+  /** Whether the saved text of a field is still the sample club's. */
+  isSample: (name: string) => boolean;
   discard: () => void;
   /** Keeps the changes as changes of the server's current version. */
   rebase: () => void;
@@ -193,11 +196,20 @@ export function useSettingsDraft(settings: ShownSettings): SettingsForm {
     version: value.version,
     set(name, text) {
       const changed = { ...value.changed, [name]: text };
-      if (text === now[name]) delete changed[name];
+      if (name === 'bank.iban' && !changed['bank.bic'])
+        changed['bank.bic'] = isSameBank(text, now[name]) ? (now['bank.bic'] ?? '') : '';
+      for (const [one, typed] of Object.entries(changed)) if (typed === now[one]) delete changed[one];
       if (Object.keys(changed).length === 0) discard();
       else set({ changed });
     },
+    isSample: (name) => isSampleText(name, now[name] ?? ''),
     discard,
     rebase,
   };
+}
+
+/** Whether two IBANs name the same bank in Germany; the BIC of another one would be wrong. */
+function isSameBank(iban: string, other = ''): boolean {
+  const bankOf = (text: string) => text.replace(/\s/g, '').slice(4, 12);
+  return bankOf(iban) === bankOf(other);
 }

@@ -33,9 +33,18 @@ const club: SettingsField[] = [
 const bank: SettingsField[] = [
   { name: 'bank.holder', label: 'Kontoinhaber', maxLength: 70 },
   { name: 'bank.iban', label: 'IBAN', maxLength: 50, spellCheck: false },
-  { name: 'bank.bic', label: 'BIC', isOptional: true, maxLength: 20, spellCheck: false },
   { name: 'bank.bank_name', label: 'Bank', isOptional: true, maxLength: 100 },
 ];
+
+/** Within the EEA neither transfers nor GiroCodes need it. */
+const bic: SettingsField = {
+  name: 'bank.bic',
+  label: 'BIC',
+  hint: 'Nur für Konten außerhalb der EU nötig.',
+  isOptional: true,
+  maxLength: 20,
+  spellCheck: false,
+};
 
 const tax: SettingsField[] = [
   {
@@ -160,6 +169,7 @@ export const settingsFields = {
   festival,
   club,
   bank,
+  bankMore: [bic],
   tax,
   datev,
   orders,

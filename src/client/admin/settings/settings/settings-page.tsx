@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { type FormEvent, useEffect } from 'react';
+import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import type { SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
 import { eveningNames } from '../../../../domain/evening-colors.ts';
@@ -43,6 +43,12 @@ export function Component() {
   const { settings, history, has_paypal_account, backups } = useLoaderData<SettingsPageData>();
   const draft = useSettingsDraft(settings);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = document.getElementById(hash.slice(1));
+    // Sections are only scrolled to.
+    if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+  }, [hash]);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     // The password is never part of the stored draft.

@@ -38,23 +38,36 @@ export function SettingsSection({
           {title}
         </h2>
         {lead}
-        <div className={styles.fields}>
-          {fields.map(({ name, ...field }) => (
-            <TextField
-              key={name}
-              {...field}
-              name={name}
-              required={field.isOptional !== true}
-              value={draft.texts[name] ?? ''}
-              message={errors[name]}
-              onChange={({ target }) => draft.set(name, target.value)}
-            />
-          ))}
-        </div>
+        <SettingsFields fields={fields} draft={draft} errors={errors} />
         {children}
       </div>
       {preview}
     </Card>
+  );
+}
+
+/** Each field is also the place that `#<its name>` leads to. */
+export function SettingsFields({
+  fields,
+  draft,
+  errors,
+}: SectionProps & { fields: readonly SettingsField[] }) {
+  return (
+    <div className={styles.fields}>
+      {fields.map(({ name, hint, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          id={name}
+          name={name}
+          hint={draft.isSample(name) ? 'Steht noch vom Musterverein hier.' : hint}
+          required={field.isOptional !== true}
+          value={draft.texts[name] ?? ''}
+          message={errors[name]}
+          onChange={({ target }) => draft.set(name, target.value)}
+        />
+      ))}
+    </div>
   );
 }
 

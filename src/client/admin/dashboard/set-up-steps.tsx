@@ -1,0 +1,259 @@
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Figures } from '../../../contract/figures.ts';
+import type { SampleData } from '../../../contract/sample-data.ts';
+import type { SampleField } from '../../../domain/sample-club.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import type { Session } from '../../platform/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notifications.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import { WithFocusFallback } from '../forms/with-focus-fallback.tsx';
+import styles from './set-up-steps.module.css';
+
+interface SetUpStep {
+  title: string;
+  detail: string;
+  isDone: boolean;
+  /** Null for what is done here. */
+  to: string | null;
+}
+
+/** What is to be set up before the first guests come; empty once all of it is done that the member may do. */
+export function setUpSteps({ set_up: setUp, ...figures }: Figures, can: Session['can']): SetUpStep[] {
+  if (!setUp) return [];
+  const { sample_fields: left, has_own_event: isDone } = setUp;
+  const steps = [
+    ...SETTINGS_STEPS.map(({ section, has, ...step }) => {
+      const first = left.find(has);
+      return { ...step, isDone: first === undefined, to: `${adminPaths.settings}#${first ?? section}` };
+    }),
+    {
+      title: 'E-Mails einrichten',
+      detail: 'Damit Karten ankommen',
+      isDone: figures.has_mail_server === true,
+      to: adminPaths.checkup,
+    },
+  ];
+  const mayRemove = can('events') && can('layouts') && can('discounts') && setUp.sample_events > 0;
+  const all: SetUpStep[] = [
+    ...steps,
+    ...(can('events') ? [{ ...FIRST_EVENT, isDone }] : []),
+    ...(mayRemove ? [{ ...REMOVE_SAMPLE, isDone: false }] : []),
+  ];
+  return all.every((step) => step.isDone) ? [] : all;
+}
+
+interface SettingsStep extends Pick<SetUpStep, 'title' | 'detail'> {
+  /** Of the settings page. */
+  section: string;
+  has: (field: SampleField) => boolean;
+}
+
+const SETTINGS_STEPS: SettingsStep[] = [
+  {
+    title: 'Fest eintragen',
+    detail: 'Name und Tag',
+    section: 'fest',
+    has: (field) => field === 'title' || field === 'tagline',
+  },
+  {
+    title: 'Verein eintragen',
+    detail: 'Steht im Impressum und auf Rechnungen',
+    section: 'verein',
+    has: (field) => field.startsWith('club.') && field !== 'club.tax_number',
+  },
+  {
+    title: 'Bankkonto eintragen',
+    detail: 'Dorthin überweisen Gäste',
+    section: 'bank',
+    has: (field) => field.startsWith('bank.'),
+  },
+  {
+    title: 'Steuernummer eintragen',
+    detail: 'Oder das Feld leeren',
+    section: 'steuer',
+    has: (field) => field === 'club.tax_number',
+  },
+  {
+    title: 'Spendenknopf prüfen',
+    detail: 'Leer: kein Knopf',
+    section: 'spenden',
+    has: (field) => field === 'donation.url',
+  },
+];
+
+const FIRST_EVENT = {
+  title: 'Erste Veranstaltung verkaufen',
+  detail: 'Anlegen und veröffentlichen',
+  to: adminPaths.events,
+};
+
+const REMOVE_SAMPLE = {
+  title: 'Beispieldaten entfernen',
+  detail: 'Gäste können sie noch bestellen',
+  to: null,
+};
+
+const HEADING = 'einrichten';
+
+export function SetUpSteps({ steps }: { steps: ReadonlyArray<SetUpStep> }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card as="section" aria-labelledby={HEADING}>
+      <div className={styles.head}>
+        <h2 id={HEADING} tabIndex={-1} className={styles.heading}>
+          Shop einrichten
+        </h2>
+        <p className={styles.soft}>
+          {done} von {steps.length} erledigt
+        </p>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.title} className={styles.step} data-done={step.isDone || undefined}>
+            <span className={styles.mark} aria-hidden="true">
+              {step.isDone && <Check size={16} />}
+            </span>
+            {step.to === null ? (
+              <WithFocusFallback fallback={() => document.getElementById(HEADING)}>
+                <RemoveSampleButton step={step} />
+              </WithFocusFallback>
+            ) : (
+              <Link to={step.to} className={styles.link}>
+                <StepText step={step} />
+              </Link>
+            )}
+            <ChevronRight size={18} className={styles.arrow} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepText({ step: { title, detail, isDone } }: { step: SetUpStep }) {
+  return (
+    <>
+      <span className={styles.title}>
+        {title}
+        {isDone && <VisuallyHidden> (erledigt)</VisuallyHidden>}
+      </span>
+      <span className={styles.soft}>{detail}</span>
+    </>
+  );
+}
+
+/** Shows what goes and what stays before anything is removed. */
+function RemoveSampleButton({ step }: { step: SetUpStep }) {
+  const [found, setFound] = useState<SampleData | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = async (run: () => Promise<void>) => {
+    setIsBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'warning');
+    }
+    setIsBusy(false);
+  };
+  const ask = () => attempt(async () => setFound(await call('GET /api/office/sample-data')));
+  const remove = () =>
+    attempt(async () => {
+      await call('DELETE /api/office/sample-data');
+      setFound(null);
+      notify('Die Beispieldaten sind entfernt.', 'good');
+    });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.link}
+        aria-busy={isBusy || undefined}
+        onClick={() => void ask()}
+      >
+        <StepText step={step} />
+      </button>
+      {found !== null && (
+        <RemoveSampleDialog
+          found={found}
+          isBusy={isBusy}
+          onClose={() => setFound(null)}
+          onRemove={() => void remove()}
+        />
+      )}
+    </>
+  );
+}
+
+interface RemoveSampleDialogProps {
+  found: SampleData;
+  isBusy: boolean;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+function RemoveSampleDialog({ found, isBusy, onClose, onRemove }: RemoveSampleDialogProps) {
+  const { events, layouts, discounts } = found;
+  const stays = [...events, ...layouts].filter(({ kept }) => kept !== null);
+  const going = [
+    ['Veranstaltungen', events],
+    ['Saalpläne', layouts],
+    ['Rabattcodes', discounts],
+  ] as const;
+  const goes = going.flatMap(([noun, parts]) => {
+    const names = parts.filter(({ kept }) => kept === null).map(({ name }) => name);
+    return names.length === 0 ? [] : [{ noun, names }];
+  });
+  const [goesId, staysId] = [useId(), useId()];
+  return (
+    <Dialog title="Beispieldaten entfernen?" onClose={onClose}>
+      {goes.length > 0 && (
+        <>
+          <h3 id={goesId} className={styles.part}>
+            Das geht
+          </h3>
+          <ul aria-labelledby={goesId} className={styles.parts}>
+            {goes.map(({ noun, names }) => (
+              <li key={noun}>
+                {noun}: {names.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {stays.length > 0 && (
+        <>
+          <h3 id={staysId} className={styles.part}>
+            Das bleibt
+          </h3>
+          <ul aria-labelledby={staysId} className={styles.parts}>
+            {stays.map(({ name, kept }) => (
+              <li key={name}>
+                {name}: <span className={styles.soft}>{kept}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.soft}>Was ihr geändert habt, bleibt.</p>
+      <div className={styles.actions}>
+        {goes.length > 0 && (
+          <Button variant="danger" isBusy={isBusy} onClick={onRemove}>
+            Für immer entfernen
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {goes.length > 0 ? 'Abbrechen' : 'Schließen'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
