@@ -17,6 +17,7 @@ export const SAMPLE_TEXTS = {
   /** The example of the IBAN standard. */
   'bank.iban': 'DE89 3704 0044 0532 0130 00',
   'bank.bank_name': 'Musterbank Musterhausen',
+  'donation.label': 'Für die Freiwillige Feuerwehr Musterhausen spenden',
   'donation.url': 'https://feuerwehr-musterhausen.example.org/spenden',
 } as const;
 

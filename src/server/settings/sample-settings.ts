@@ -49,7 +49,7 @@ export function sampleSettings(now: number): FestivalSettings {
       bank_name: SAMPLE_TEXTS['bank.bank_name'],
     },
     donation: {
-      label: 'Für die Freiwillige Feuerwehr Musterhausen spenden',
+      label: SAMPLE_TEXTS['donation.label'],
       url: SAMPLE_TEXTS['donation.url'],
     },
     payment_term_days: 14,

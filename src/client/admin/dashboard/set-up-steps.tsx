@@ -85,7 +85,7 @@ const SETTINGS_STEPS: SettingsStep[] = [
     title: 'Spendenknopf prüfen',
     detail: 'Leer: kein Knopf',
     section: 'spenden',
-    has: (field) => field === 'donation.url',
+    has: (field) => field.startsWith('donation.'),
   },
 ];
 
