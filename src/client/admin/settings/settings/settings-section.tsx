@@ -54,13 +54,13 @@ export function SettingsFields({
 }: SectionProps & { fields: readonly SettingsField[] }) {
   return (
     <div className={styles.fields}>
-      {fields.map(({ name, hint, ...field }) => (
+      {fields.map(({ name, label, ...field }) => (
         <TextField
           key={name}
           {...field}
           id={name}
           name={name}
-          hint={draft.isSample(name) ? 'Steht noch vom Musterverein hier.' : hint}
+          label={draft.isSample(name) ? <SampleLabel label={label} /> : label}
           required={field.isOptional !== true}
           value={draft.texts[name] ?? ''}
           message={errors[name]}
@@ -68,6 +68,15 @@ export function SettingsFields({
         />
       ))}
     </div>
+  );
+}
+
+/** Of a field that still says what the sample club says. */
+function SampleLabel({ label }: { label: string }) {
+  return (
+    <>
+      {label} <span className={styles.sample}>Muster</span>
+    </>
   );
 }
 
