@@ -20,6 +20,7 @@ import * as holds from './holds.ts';
 import * as layouts from './layouts.ts';
 import * as legal from './legal.ts';
 import * as newEvents from './new-events.ts';
+import * as orderList from './order-list.ts';
 import * as orders from './orders.ts';
 import * as outbox from './outbox.ts';
 import * as payments from './payments.ts';
@@ -75,6 +76,7 @@ export const nouns = {
   salePlans,
   sampleData,
   seatOrders,
+  orderList,
   staffOrders,
   team,
   tickets,

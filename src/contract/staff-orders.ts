@@ -5,11 +5,8 @@ import { Firm, FirmView, OrderSource, OrderStatus, PaymentType } from './orders.
 import { MailState } from './outbox.ts';
 import { OrderInPath, Seen } from './payments.ts';
 import { PaypalState } from './paypal.ts';
-import { Done, Id, IdInPath, listOf, MailQueued, StoredTimeText } from './wire.ts';
+import { Done, Id, listOf, MailQueued, StoredTimeText } from './wire.ts';
 import { ReceivedWithdrawal } from './withdrawals.ts';
-
-const LONGEST_SEARCH = 200;
-const MOST_ROWS = 100;
 
 const MOST_TICKETS = 500;
 
@@ -178,57 +175,6 @@ const TicketInPath = v.object({ ...OrderInPath.entries, item: v.pipe(v.string(),
 export const FreeSeat = v.object({ id: Id, block_name: v.string(), row: v.string(), name: v.string() });
 export type FreeSeat = v.InferOutput<typeof FreeSeat>;
 
-/** The sort orders of the list. */
-export const OrderSort = v.picklist(['newest', 'oldest', 'name', 'due', 'total']);
-export type OrderSort = v.InferOutput<typeof OrderSort>;
-
-const Rows = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.toNumber(), v.maxValue(MOST_ROWS));
-
-const filter = {
-  q: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH)), ''),
-  status: v.optional(OrderStatus),
-  /** By how they were made: by guests, complimentary, box office, telephone. */
-  source: v.optional(OrderSource),
-  event: v.optional(IdInPath),
-  overdue: v.optional(v.literal('1')),
-  /** Only overpaid orders. */
-  refund_due: v.optional(v.literal('1')),
-  sort: v.optional(OrderSort, 'newest'),
-};
-
-/** The filter of the order list. */
-export const OrderListQuery = v.object({
-  ...filter,
-  limit: v.optional(Rows, '50'),
-  after: v.optional(v.pipe(v.string(), v.maxLength(400))),
-  /** For whoever needs only some of them, sooner: `count` and `is_more` may then tell of this page alone. */
-  uncounted: v.optional(v.literal('1')),
-});
-export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
-
-export const OrderRow = v.object({
-  id: v.string(),
-  number: v.string(),
-  status: OrderStatus,
-  source: OrderSource,
-  firstname: v.string(),
-  lastname: v.string(),
-  email: v.string(),
-  /** The number of tickets that are not cancelled. */
-  tickets: v.number(),
-  /** Euros. */
-  total: v.number(),
-  paid: v.number(),
-  created_at: StoredTimeText,
-  due_on: v.string(),
-  is_overdue: v.boolean(),
-});
-export type OrderRow = v.InferOutput<typeof OrderRow>;
-
-/** The filter without pages. */
-export const OrderExportQuery = v.object(filter);
-export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>;
-
 export const readDeskOrder = endpoint({
   method: 'GET',
   path: '/api/office/orders/:id',
@@ -309,58 +255,6 @@ export const moveTicket = endpoint({
   params: TicketInPath,
   body: v.object({ seat: Id }),
   answer: Done,
-});
-
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/api/office/orders',
-  summary: 'Bestellungen suchen, filtern und seitenweise lesen',
-  access: 'orders',
-  query: OrderListQuery,
-  answer: v.object({
-    orders: v.array(OrderRow),
-    /** The total, counted up to 1,000; `is_more` if there are more. */
-    count: v.number(),
-    is_more: v.boolean(),
-    /** The cursor of the next page; null on the last one. */
-    next: v.nullable(v.string()),
-  }),
-});
-
-/** How many orders are in each state, and how many wait for something, each counted up to 1,000. */
-export const countOrders = endpoint({
-  method: 'GET',
-  path: '/api/office/order-counts',
-  summary: 'Wie viele Bestellungen in welchem Stand, überfällig und zu erstatten sind, je bis 1.000 gezählt',
-  access: 'orders',
-  answer: v.object({
-    open: v.number(),
-    overdue: v.number(),
-    refund_due: v.number(),
-    paid: v.number(),
-    cancelled: v.number(),
-    refunded: v.number(),
-  }),
-});
-
-/** All events that may have orders, also past ones; latest first. */
-export const listOrderEvents = endpoint({
-  method: 'GET',
-  path: '/api/office/order-events',
-  summary: 'Alle Veranstaltungen, auch verborgene und vergangene, um Bestellungen danach zu filtern',
-  access: 'orders',
-  answer: v.object({ events: v.array(v.object({ id: Id, name: v.string(), starts_at: StoredTimeText })) }),
-});
-export type OrderEvent = v.InferOutput<typeof listOrderEvents.answer>['events'][number];
-
-export const exportOrders = endpoint({
-  method: 'GET',
-  path: '/api/office/orders.csv',
-  summary: 'Die Liste, wie sie gefiltert ist, für die Tabellenkalkulation',
-  access: 'orders',
-  query: OrderExportQuery,
-  answer: v.string(),
-  mediaType: 'text/csv',
 });
 
 export const cancelTickets = endpoint({

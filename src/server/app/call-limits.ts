@@ -7,11 +7,11 @@ import { readInvoicePaper, readIssuedPaper, readTicketsPaper } from '../../contr
 import { pairDevice, syncTickets } from '../../contract/door.ts';
 import { readGateListPaper } from '../../contract/gate-list.ts';
 import { reserveSeats } from '../../contract/holds.ts';
+import { exportOrders, listOrders } from '../../contract/order-list.ts';
 import { correctEmail, payByPaypal, placeOrder, readOrder } from '../../contract/orders.ts';
 import { continuePaypal, hearPaypal } from '../../contract/paypal.ts';
 import { exportReconciliation, readReconciliation } from '../../contract/reconciliation.ts';
 import { refuse } from '../../contract/refusals.ts';
-import { exportOrders, listOrders } from '../../contract/staff-orders.ts';
 import { declareWithdrawal } from '../../contract/withdrawals.ts';
 import { guestOf } from '../platform/http/cookies.ts';
 import { clientAddress, siteOf } from '../platform/http/limits/client-address.ts';

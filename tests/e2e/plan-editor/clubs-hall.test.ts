@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
-import { enterAccount, logIn, logIn, staffEnv, staffEnv } from '../log-in.ts';
+import { enterAccount, logIn, staffEnv } from '../log-in.ts';
 import { drawnBlock, eventTab } from '../office-navigation.ts';
 import { CountingHands } from '../scanner/counting-hands.ts';
 import { fillBillingForm, order } from '../shop/billing-form.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { OrderListQuery } from '../../../contract/order-list.ts';
 import type { MailListQuery, MailPage, OutboxMail } from '../../../contract/outbox.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
-import { OrderListQuery } from '../../../contract/staff-orders.ts';
 import { foldForSearch, searchPrefixes } from '../../../domain/german-text.ts';
 import { storedTimeOfInstant, storedTimeOrNull } from '../../../domain/stored-time.ts';
 import { allMembers } from '../../accounts/team/users.repository.ts';

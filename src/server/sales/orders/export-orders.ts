@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { OrderExportQuery } from '../../../contract/staff-orders.ts';
+import type { OrderExportQuery } from '../../../contract/order-list.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../domain/csv-line.ts';
 import { balanceOf } from '../../../domain/order.ts';
 import { berlinDay, formatDay } from '../../../domain/stored-time.ts';

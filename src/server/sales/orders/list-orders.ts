@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type {
   countOrders as countEndpoint,
   listOrders as endpoint,
@@ -7,7 +6,8 @@ import type {
   OrderListQuery,
   OrderRow,
   OrderSort,
-} from '../../../contract/staff-orders.ts';
+} from '../../../contract/order-list.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { searchPrefixes } from '../../../domain/german-text.ts';
 import { itemCodeOfScan } from '../../../domain/item-code.ts';
 import { centsToEuros } from '../../../domain/money.ts';

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { OrderSort } from '../../../contract/staff-orders.ts';
+import type { OrderSort } from '../../../contract/order-list.ts';
 import type { OrderSource, OrderStatus } from '../../../domain/order.ts';
 import { ordersWithEvent, ticketCount, ticketForEvent } from '../../inventory/items.repository.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';

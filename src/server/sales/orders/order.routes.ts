@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import * as orderList from '../../../contract/order-list.ts';
 import { correctEmail as correctEmailEndpoint, placeOrder } from '../../../contract/orders.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import * as staffOrders from '../../../contract/staff-orders.ts';
@@ -45,15 +46,15 @@ export function orderRoutes(
     return isRefusal(answer) ? answer : DONE;
   });
 
-  route(app, services, staffOrders.listOrders, ({ query }) => listOrders(services, query));
+  route(app, services, orderList.listOrders, ({ query }) => listOrders(services, query));
 
-  route(app, services, staffOrders.countOrders, () => countOrders(services));
+  route(app, services, orderList.countOrders, () => countOrders(services));
 
-  route(app, services, staffOrders.listOrderEvents, async () => ({
+  route(app, services, orderList.listOrderEvents, async () => ({
     events: await eventsByTime(services.store.read),
   }));
 
-  route(app, services, staffOrders.exportOrders, async ({ query, c }) => {
+  route(app, services, orderList.exportOrders, async ({ query, c }) => {
     const day = berlinDay(services.clock());
     return c.body(exportOrders(services, query), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
+import type { OrderRow } from '../../../../src/contract/order-list.ts';
 import { openStore } from '../../../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { orderSearchTerms, searchText } from '../../../../src/server/sales/orders/search-terms.repository.ts';

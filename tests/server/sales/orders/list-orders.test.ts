@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
+import type { OrderRow } from '../../../../src/contract/order-list.ts';
 import { filterOf } from '../../../../src/server/sales/orders/list-orders.ts';
 import {
   idsOfOrders,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OrderRow } from '../../../../src/contract/staff-orders.ts';
+import type { OrderRow } from '../../../../src/contract/order-list.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { orderSearchTerms } from '../../../../src/server/sales/orders/search-terms.repository.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';

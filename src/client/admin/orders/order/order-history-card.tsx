@@ -16,6 +16,7 @@ import { useStoredDraft } from '../../forms/use-draft.ts';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { outcomeLabels } from '../../money/withdrawals/withdrawal-details.tsx';
 import { FormMessage, notifyDone, useOrderForm } from './order-form.tsx';
+import own from './order-history-card.module.css';
 import styles from './order-page.module.css';
 import { formatTicketPlace } from './ticket-seats.ts';
 
@@ -40,10 +41,10 @@ export function OrderHistoryCard({ order }: { order: StaffOrder }) {
             </Button>
           </WithFocusFallback>
         )}
-        <ol ref={list} tabIndex={-1} className={styles.timeline} aria-label="Verlauf">
+        <ol ref={list} tabIndex={-1} className={own.timeline} aria-label="Verlauf">
           {shown.map(({ key, at, who, text, mail, isBad = false, isNote = false }) => (
-            <li key={key} className={isBad ? styles.badMoment : styles.moment}>
-              <span className={isNote ? styles.noteText : styles.breakable}>
+            <li key={key} className={isBad ? own.badMoment : own.moment}>
+              <span className={isNote ? own.noteText : styles.breakable}>
                 {isNote && <VisuallyHidden>Notiz: </VisuallyHidden>}
                 {mail === undefined ? (
                   text
@@ -63,7 +64,7 @@ export function OrderHistoryCard({ order }: { order: StaffOrder }) {
             </li>
           ))}
           {next !== null && (
-            <li className={styles.awaited}>
+            <li className={own.awaited}>
               <strong>Nächster Schritt:</strong> {next}
             </li>
           )}
@@ -83,7 +84,7 @@ function NoteForm({ orderId }: { orderId: string }) {
     setDraft(null);
   });
   return (
-    <fetcher.Form ref={form} method="post" noValidate className={styles.note}>
+    <fetcher.Form ref={form} method="post" noValidate className={own.note}>
       <FormMessage message={errors.text === undefined ? message : undefined} />
       <TextArea
         label="Notiz schreiben"

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderRow, StaffOrder } from '../../../../contract/staff-orders.ts';
+import type { OrderRow } from '../../../../contract/order-list.ts';
+import type { StaffOrder } from '../../../../contract/staff-orders.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { formatDate, formatDay } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../../contract/staff-orders.ts';
+import type { OrderRow } from '../../../../contract/order-list.ts';
 import type { OrderSource } from '../../../../domain/order.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import styles from './orders-page.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router-dom';
-import type { OrderRow } from '../../../../contract/staff-orders.ts';
+import type { OrderRow } from '../../../../contract/order-list.ts';
 import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { berlinDay, formatDate, formatDay } from '../../../../domain/stored-time.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
-import type { OrderEvent } from '../../../../contract/staff-orders.ts';
+import type { OrderEvent } from '../../../../contract/order-list.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, type Body, call } from '../../../platform/api/call.ts';
 

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useRef, useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
-import type { OrderEvent } from '../../../../contract/staff-orders.ts';
+import type { OrderEvent } from '../../../../contract/order-list.ts';
 import { berlinDay, formatDate } from '../../../../domain/stored-time.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
 import { SelectField } from '../../../ui/fields.tsx';
