@@ -1,16 +1,25 @@
-import { type DrawnPlan, isBlock } from './floor-plan.ts';
+import { type DrawnBlock, type DrawnPlan, isBlock } from './floor-plan.ts';
 import { doOverlap } from './plan-geometry.ts';
 
 /** Something that would confuse guests; it does not prevent saving. */
 export interface PlanProblem {
-  kind: 'overlap' | 'same_name' | 'no_places' | 'no_name';
+  kind: 'overlap' | 'same_name' | 'no_places' | 'no_name' | 'long_row';
   /** The blocks it is about. */
   keys: string[];
 }
 
 const MAX_PROBLEMS = 20;
 
-/** Blocks that overlap, share a name, have none, or have no places (`placesOf` counts them by block key). */
+/**
+ * Seats side by side between two aisles, indoors: § 10 (5) of the states' assembly place regulations that follow the
+ * Musterversammlungsstättenverordnung (40 outdoors; 50 with a door for every four rows).
+ */
+const MOST_BETWEEN_AISLES = 20;
+
+/**
+ * Blocks that overlap, share a name, have none, have no places (`placesOf` counts them by block key), or have too many
+ * seats in a row without an aisle; the sides of a block count as aisles.
+ */
 export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => number): PlanProblem[] {
   const blocks = plan.elements.filter(isBlock);
   const problems: PlanProblem[] = [];
@@ -30,7 +39,21 @@ export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => num
     if (name === '') problems.push({ kind: 'no_name', keys });
     else if (same.length > 1) problems.push({ kind: 'same_name', keys });
   }
+  const long = blocks.filter(hasLongRow).map(({ key }) => key);
+  if (long.length > 0) problems.push({ kind: 'long_row', keys: long });
   const empty = blocks.filter(({ key }) => placesOf(key) === 0).map(({ key }) => key);
   if (empty.length > 0) problems.push({ kind: 'no_places', keys: empty });
   return problems.slice(0, MAX_PROBLEMS);
+}
+
+function hasLongRow({ rows, table, has_fixed_places }: DrawnBlock): boolean {
+  if (table !== undefined || has_fixed_places) return false;
+  return rows.some(({ seats }) => {
+    const positions = seats.map(({ position }) => position).toSorted((a, b) => a - b);
+    let together = 0;
+    return positions.some((position, index) => {
+      together = positions[index - 1] === position - 1 ? together + 1 : 1;
+      return together > MOST_BETWEEN_AISLES;
+    });
+  });
 }

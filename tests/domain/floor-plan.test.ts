@@ -23,6 +23,25 @@ test('blocks without places are told together', () => {
   expect(problems).toEqual([{ kind: 'no_places', keys: ['b', 'c'] }]);
 });
 
+test('more than twenty seats between two aisles are told, at a table or with an aisle they are not', () => {
+  const row = (positions: number[]) => ({
+    name: 'A',
+    seats: positions.map((position) => ({
+      ...{ key: `s${position}`, name: String(position), position, available: true, kind: 'seat' as const },
+    })),
+  });
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+  const apart = (all: Parameters<typeof drawn>[1][]) =>
+    find(...all.map((wish, index) => drawn(`b${index}`, { x: 200 * index, ...wish })));
+  const problems = apart([
+    { rows: [row(from(1, 20))] },
+    { rows: [row(from(1, 21))] },
+    { rows: [row([...from(1, 20), ...from(22, 20)])] },
+    { rows: [row(from(1, 24))], table: 'long' },
+  ]);
+  expect(problems).toEqual([{ kind: 'long_row', keys: ['b1'] }]);
+});
+
 test('three hundred blocks on one heap are told of no more than anybody reads', () => {
   const heap = Array.from({ length: 300 }, (_, index) => drawn(`n${index}`));
   expect(find(...heap)).toHaveLength(20);

@@ -83,6 +83,8 @@ function describeProblem({ kind }: PlanProblem, names: string[]): string {
       return `${names.length} Blöcke heißen „${names[0]}“: Gäste könnten sie verwechseln.`;
     case 'no_name':
       return 'Ein Block hat keinen Namen.';
+    case 'long_row':
+      return `Mehr als 20 Sitze ohne Gang: ${all}. Im Saal sind 20 erlaubt, im Freien 40 (§ 10 Abs. 5 VStättVO).`;
     case 'no_places':
       return `Noch ohne Plätze: ${all}.`;
   }
