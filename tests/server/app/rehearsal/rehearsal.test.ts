@@ -35,7 +35,7 @@ const KEPT: Record<string, string[]> = {
   bank_imports: ['kind', 'account_iban'],
   bank_mappings: ['header', 'mapping'],
   bank_statements: ['account_iban', 'from_day', 'to_day'],
-  blocks: ['name', 'key', 'group_key'],
+  blocks: ['name', 'key', 'group_key', 'table_shape'],
   call_off_events: ['starts_before', 'starts_after'],
   call_offs: ['kind', 'until'],
   cash_counts: ['event_name', 'event_starts_at'],

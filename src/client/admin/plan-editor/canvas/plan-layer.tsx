@@ -1,4 +1,5 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { BlockFacts } from '../../../../contract/layouts.ts';
 import {
   countPlaces,
@@ -67,6 +68,17 @@ export function PlanLayer() {
 
   useLayoutEffect(() => followMoves(board, sheet), [board]);
 
+  useEffect(() => {
+    const show = () => flushSync(() => setPart(EVERYTHING));
+    const end = () => setPart(partOf(board.getState()));
+    window.addEventListener('beforeprint', show);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('afterprint', end);
+    };
+  }, [board]);
+
   return (
     <div ref={sheet} className={styles.sheet} aria-hidden="true">
       <PlanSheet box={box}>
@@ -116,6 +128,9 @@ interface PlanLayerElementProps {
   /** Where seats are numbered. */
   numbersIn: Box | null;
 }
+
+/** On paper every seat has its number, for those who put up the chairs. */
+const EVERYTHING: ShownPart = { scale: 1000, box: { x: -1e6, y: -1e6, w: 2e6, h: 2e6 } };
 
 /** What is in view, with as much again around it, so that short ways need nothing new. */
 function partOf({ view, size }: BoardState): ShownPart {

@@ -74,7 +74,7 @@ function placeAround(rows: DrawnBlock['rows'], shape: TableShape): SeatField {
       seats: side,
     })),
     rowNames: [],
-    bounds: boundsAround(seats),
+    bounds: boundsAround(shape === 'round' ? squareAround(radius) : seats),
     table: { w: size, h: shape === 'round' ? size : 1 - TABLE_GAP + 0.06 },
   };
 }
@@ -100,6 +100,11 @@ function placeSeats(rows: DrawnBlock['rows'], arc: number): SeatField {
   const seats = laidOut.rows.flatMap((row) => row.seats);
   return { rows: laidOut.rows, seats, rowNames, bounds: boundsAround([...seats, ...rowNames]), table: null };
 }
+
+const squareAround = (radius: number) => [
+  { x: -radius, y: -radius },
+  { x: radius, y: radius },
+];
 
 function boundsAround(points: ReadonlyArray<Point>): Box {
   let [left, top, right, bottom] = [0, 0, 0, 0];

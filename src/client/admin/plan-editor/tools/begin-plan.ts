@@ -21,6 +21,7 @@ const TABLE_DISTANCE = 24;
 /** Of the block around the seats: for its name, and on the other sides. */
 const HEAD = 1.1;
 const MARGIN = 0.05;
+const LEAST_STAGE = { w: 120, h: 30 };
 /** Width to height of a room full of tables. */
 const ROOM_RATIO = 1.5;
 
@@ -79,6 +80,12 @@ function blockOf(name: string, { w, h }: { w: number; h: number }): DrawnBlock {
 }
 
 function withStage(blocks: DrawnBlock[]): PlanElement[] {
-  const stage: Fitting = { ...stageAbove(boundsOf(blocks)), kind: 'stage', key: STAGE_KEY, group: null };
+  const above = stageAbove(boundsOf(blocks));
+  const [w, h] = [Math.max(above.w, LEAST_STAGE.w), Math.max(above.h, LEAST_STAGE.h)];
+  const stage: Fitting = {
+    ...{ ...above, kind: 'stage', key: STAGE_KEY, group: null, w, h },
+    x: above.x - (w - above.w) / 2,
+    y: above.y - (h - above.h),
+  };
   return [stage, ...blocks];
 }
