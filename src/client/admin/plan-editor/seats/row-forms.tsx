@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/fields.tsx';
 import { useStoredDraft } from '../../forms/use-draft.ts';
 import { NumberField } from '../panels/number-field.tsx';
+import panel from '../panels/side-panel.module.css';
 import {
   countSeats,
   describeRowProblems,
@@ -46,44 +47,47 @@ export function PatternForm({ storedAs, rows, onEdit }: RowsFormProps) {
   const tooManyBehind = planned.length > 0 ? describeTooManySeats(count + countSeats(rows)) : undefined;
 
   return (
-    <div className={styles.form}>
-      <PatternFields pattern={pattern} onChange={(change) => setPattern({ ...pattern, ...change })} />
-      <Checkbox
-        label="Reihen ohne I und O"
-        checked={pattern.isWithoutLookAlikes}
-        onChange={({ target }) => setPattern({ ...pattern, isWithoutLookAlikes: target.checked })}
-      />
-      <p role="status">
-        {tooMany ?? (count === 1 ? 'Das ist 1 Sitz.' : `Das sind ${count.toLocaleString('de')} Sitze.`)}
-      </p>
-      <div className={styles.actions}>
-        <Button
-          variant="primary"
-          aria-disabled={planned.length === 0 || undefined}
-          onClick={() => {
-            if (planned.length > 0) onEdit({ rows: replaceRows(rows, planned) });
-          }}
-        >
-          {rows.length === 0 ? 'Reihen erzeugen' : 'Alle Reihen ersetzen'}
-        </Button>
-        {rows.length > 0 && (
+    <details className={panel.section} open={rows.length === 0 || typed !== null || undefined}>
+      <summary>Reihen erzeugen</summary>
+      <div className={styles.form}>
+        <PatternFields pattern={pattern} onChange={(change) => setPattern({ ...pattern, ...change })} />
+        <Checkbox
+          label="Reihen ohne I und O"
+          checked={pattern.isWithoutLookAlikes}
+          onChange={({ target }) => setPattern({ ...pattern, isWithoutLookAlikes: target.checked })}
+        />
+        <p role="status">
+          {tooMany ?? (count === 1 ? 'Das ist 1 Sitz.' : `Das sind ${count.toLocaleString('de')} Sitze.`)}
+        </p>
+        <div className={styles.actions}>
           <Button
-            variant="secondary"
-            aria-disabled={planned.length === 0 || tooManyBehind !== undefined || undefined}
-            aria-describedby={tooManyBehind && 'too-many-behind'}
+            variant="primary"
+            aria-disabled={planned.length === 0 || undefined}
             onClick={() => {
-              if (planned.length > 0 && tooManyBehind === undefined)
-                onEdit({ rows: [...rows, ...replaceRows([], planned)] });
+              if (planned.length > 0) onEdit({ rows: replaceRows(rows, planned) });
             }}
           >
-            Dahinter anfügen
+            {rows.length === 0 ? 'Reihen erzeugen' : 'Alle Reihen ersetzen'}
           </Button>
-        )}
-        {rows.length > 0 && tooManyBehind !== undefined && (
-          <p id="too-many-behind">Dahinter: {tooManyBehind}</p>
-        )}
+          {rows.length > 0 && (
+            <Button
+              variant="secondary"
+              aria-disabled={planned.length === 0 || tooManyBehind !== undefined || undefined}
+              aria-describedby={tooManyBehind && 'too-many-behind'}
+              onClick={() => {
+                if (planned.length > 0 && tooManyBehind === undefined)
+                  onEdit({ rows: [...rows, ...replaceRows([], planned)] });
+              }}
+            >
+              Dahinter anfügen
+            </Button>
+          )}
+          {rows.length > 0 && tooManyBehind !== undefined && (
+            <p id="too-many-behind">Dahinter: {tooManyBehind}</p>
+          )}
+        </div>
       </div>
-    </div>
+    </details>
   );
 }
 
@@ -185,29 +189,32 @@ export function TableForm({ storedAs, rows, onEdit }: RowsFormProps) {
     setText('');
   };
   return (
-    <div className={styles.form}>
-      <TextArea
-        label="Zeilen"
-        hint="Kopiere sie aus deiner Tabelle: erst die Reihe, dann ihre Sitze; leere Zellen werden Lücken. 7 (R) ist ein Rollstuhlplatz, 8 (B) ein Begleitplatz."
-        value={text}
-        message={message}
-        onChange={({ target }) => {
-          setText(target.value);
-          setMessage(undefined);
-        }}
-        onPaste={(event) => {
-          // Checked before pasting: text of that size would block the field for seconds.
-          const tooMany = describeTooManySeats(countOfTable(event.clipboardData.getData('text/plain')));
-          if (tooMany === undefined) return;
-          event.preventDefault();
-          setMessage(`${tooMany} Es ist nichts eingefügt.`);
-        }}
-      />
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={replace}>
-          Alle Reihen ersetzen
-        </Button>
+    <details className={panel.section} open={text !== '' || undefined}>
+      <summary>Aus einer Tabelle</summary>
+      <div className={styles.form}>
+        <TextArea
+          label="Zeilen"
+          hint="Kopiere sie aus deiner Tabelle: erst die Reihe, dann ihre Sitze; leere Zellen werden Lücken. 7 (R) ist ein Rollstuhlplatz, 8 (B) ein Begleitplatz."
+          value={text}
+          message={message}
+          onChange={({ target }) => {
+            setText(target.value);
+            setMessage(undefined);
+          }}
+          onPaste={(event) => {
+            // Checked before pasting: text of that size would block the field for seconds.
+            const tooMany = describeTooManySeats(countOfTable(event.clipboardData.getData('text/plain')));
+            if (tooMany === undefined) return;
+            event.preventDefault();
+            setMessage(`${tooMany} Es ist nichts eingefügt.`);
+          }}
+        />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={replace}>
+            Alle Reihen ersetzen
+          </Button>
+        </div>
       </div>
-    </div>
+    </details>
   );
 }

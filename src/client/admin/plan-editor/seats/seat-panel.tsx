@@ -113,14 +113,8 @@ export function SeatPanel({ block }: { block: DrawnBlock }) {
       )}
       {chosen.length === 0 && table === undefined && (
         <>
-          <details className={panel.section} open={count === 0 || undefined}>
-            <summary>Reihen erzeugen</summary>
-            <PatternForm storedAs={storedAs} rows={rows} onEdit={change} />
-          </details>
-          <details className={panel.section}>
-            <summary>Aus einer Tabelle</summary>
-            <TableForm storedAs={storedAs} rows={rows} onEdit={change} />
-          </details>
+          <PatternForm storedAs={storedAs} rows={rows} onEdit={change} />
+          <TableForm storedAs={storedAs} rows={rows} onEdit={change} />
           <SeatKeys />
         </>
       )}

@@ -173,7 +173,7 @@ export interface SettingsForm {
   /** The version the unsaved changes are based on. */
   version: number;
   set: (name: string, text: string) => void;
-  /** Whether the saved text of a field is still the sample club's. */
+  /** Whether the text of a field is still the sample club's. */
   isSample: (name: string) => boolean;
   discard: () => void;
   /** Keeps the changes as changes of the server's current version. */
@@ -189,8 +189,9 @@ export function useSettingsDraft(settings: ShownSettings): SettingsForm {
     'version',
   );
   const now = textsFromSettings(settings);
+  const texts = { ...now, ...value.changed };
   return {
-    texts: { ...now, ...value.changed },
+    texts,
     isTouched,
     isOutdated,
     version: value.version,
@@ -202,7 +203,7 @@ export function useSettingsDraft(settings: ShownSettings): SettingsForm {
       if (Object.keys(changed).length === 0) discard();
       else set({ changed });
     },
-    isSample: (name) => isSampleText(name, now[name] ?? ''),
+    isSample: (name) => isSampleText(name, texts[name] ?? ''),
     discard,
     rebase,
   };
