@@ -11,6 +11,9 @@ import { fitSeats, onPlan, seatFieldOf } from '../seats/seat-geometry.ts';
 /** Smaller seats are enlarged when their block is entered. */
 const LEGIBLE_SEAT_PX = 20;
 
+/** With Ctrl: copy, cut, paste, duplicate, group. */
+const BLOCK_KEYS = ['c', 'x', 'v', 'd', 'g'];
+
 const NO_SEATS: ReadonlySet<string> = new Set();
 
 /** Edits the seats of a block with numbered seats, and zooms in until they can be read. */
@@ -104,7 +107,9 @@ export function handleSeatKey(board: Board, event: KeyboardEvent): boolean {
         board,
         block.rows.flatMap(({ seats }) => seats.map((seat) => seat.key)),
       );
-    else return key.startsWith('Arrow') && moveCursor(board, block, event);
+    else if (key.startsWith('Arrow')) return moveCursor(board, block, event);
+    // Would act on the whole block, not on its selected seats.
+    else return BLOCK_KEYS.includes(key.toLowerCase());
     return true;
   }
   if (event.altKey) {

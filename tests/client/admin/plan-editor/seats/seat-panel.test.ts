@@ -151,7 +151,7 @@ test('by keys alone I go into a block, mark a row, hear what is done, and come b
   );
   await user.keyboard('{Control>}{ArrowRight}{/Control}');
   await waitFor(() => expect(heard()).toContain('Reihe A, Platz 3, frei.'));
-  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}{Control>}x{/Control}');
   await screen.findByRole('heading', { name: '3 Plätze' });
   await user.click(screen.getByRole('button', { name: 'Nicht verfügbar' }));
   await waitFor(() => expect(heard()).toContain('Geändert: 3 Plätze'));
