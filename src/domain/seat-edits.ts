@@ -56,18 +56,18 @@ export function wholeLines(rows: Rows, keys: Keys, along: 'row' | 'column'): str
 }
 
 /**
- * Numbers the seats with these keys anew, each row by itself, from `first` in steps of `step` (2 for odd or even numbers).
+ * Numbers the seats with these keys anew, each row by itself, from `firstSeat` in steps of `seatStep` (2 for odd or even numbers).
  * Other seats keep their names, so that a name may be there twice afterwards.
  */
 export function renumberSeats(
   rows: Rows,
   keys: Keys,
-  { first, step, from }: { first: number; step: number; from: 'left' | 'right' },
+  { firstSeat, seatStep, numberedFrom }: Pick<SeatPattern, 'firstSeat' | 'seatStep' | 'numberedFrom'>,
 ): Rows {
   return rows.map((row) => {
     const chosen = row.seats.filter(({ key }) => keys.has(key)).toSorted((a, b) => a.position - b.position);
-    if (from === 'right') chosen.reverse();
-    const numbers = new Map(chosen.map(({ key }, index) => [key, String(first + index * step)]));
+    if (numberedFrom === 'right') chosen.reverse();
+    const numbers = new Map(chosen.map(({ key }, index) => [key, String(firstSeat + index * seatStep)]));
     return {
       ...row,
       seats: row.seats.map((seat) => ({ ...seat, name: numbers.get(seat.key) ?? seat.name })),

@@ -41,12 +41,12 @@ test('whole rows and columns follow the seats that are chosen', () => {
 test('seats are numbered from either side, by two where odd and even are apart', () => {
   const row = [hall[0] ?? { name: '', seats: [] }];
   const all = keys('A1', 'A2', 'A3', 'A4');
-  expect(shown(renumberSeats(row, all, { first: 1, step: 2, from: 'right' }))).toEqual([
+  expect(shown(renumberSeats(row, all, { firstSeat: 1, seatStep: 2, numberedFrom: 'right' }))).toEqual([
     'A: 7@1 5@2 3@4 1@5',
   ]);
-  expect(shown(renumberSeats(row, keys('A3'), { first: 20, step: 1, from: 'left' }))).toEqual([
-    'A: 1@1 2@2 20@4 4@5',
-  ]);
+  expect(shown(renumberSeats(row, keys('A3'), { firstSeat: 20, seatStep: 1, numberedFrom: 'left' }))).toEqual(
+    ['A: 1@1 2@2 20@4 4@5'],
+  );
 });
 
 test('rows are named from the front or the back, without I and O, and not below A', () => {
@@ -112,7 +112,11 @@ test('whatever is moved, aligned and numbered, every seat stays itself in its ro
       for (const { chosen, by, to, from } of all) {
         const these = new Set(chosen);
         rows = to === null ? shiftSeats(rows, these, by) : alignRows(rows, these, to);
-        rows = renumberSeats(rows, new Set(wholeLines(rows, these, 'row')), { first: 1, step: 1, from });
+        rows = renumberSeats(rows, new Set(wholeLines(rows, these, 'row')), {
+          firstSeat: 1,
+          seatStep: 1,
+          numberedFrom: from,
+        });
       }
       const keysOf = (list: ReadonlyArray<DrawnRow>) =>
         list.map(({ name, seats }) => [name, ...seats.map(({ key }) => key).toSorted()]);

@@ -126,7 +126,7 @@ export const domain: MutatedFile[] = [
       },
       { find: 'const by = first < 1 ? 1 - first : 0;', replace: 'const by = 0;' },
       { find: 'if (last + by > MAX_POSITION) return null;', replace: '' },
-      { find: "if (from === 'right') chosen.reverse();", replace: '' },
+      { find: "if (numberedFrom === 'right') chosen.reverse();", replace: '' },
       { find: 'const first = start ?? end;', replace: 'const first = end;' },
       { find: 'Math.floor(gap / 2)', replace: 'gap' },
     ],

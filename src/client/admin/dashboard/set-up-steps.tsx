@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import type { Figures } from '../../../contract/figures.ts';
 import type { SampleData } from '../../../contract/sample-data.ts';
 import type { SampleField } from '../../../domain/sample-club.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import type { Session } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { WithFocusFallback } from '../forms/with-focus-fallback.tsx';
 import styles from './set-up-steps.module.css';
 
@@ -153,17 +153,7 @@ function StepText({ step: { title, detail, isDone } }: { step: SetUpStep }) {
 /** Shows what goes and what stays before anything is removed. */
 function RemoveSampleButton({ step }: { step: SetUpStep }) {
   const [found, setFound] = useState<SampleData | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const attempt = async (run: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify(error.message, 'warning');
-    }
-    setIsBusy(false);
-  };
+  const { isBusy, attempt } = useAttempt();
   const ask = () => attempt(async () => setFound(await call('GET /api/office/sample-data')));
   const remove = () =>
     attempt(async () => {

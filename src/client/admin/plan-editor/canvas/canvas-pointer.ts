@@ -190,7 +190,7 @@ export class CanvasPointer {
       const isAdding = board.getState().isGathering || this.#latestMove?.modifiers.shift === true;
       const block = enteredBlockOf(board.getState());
       if (block !== null) {
-        const seats = seatsWithin(block, gesture.box);
+        const seats = seatsWithin(block, gesture.box).map(({ key }) => key);
         selectSeats(board, isAdding ? [...(entered?.seats ?? []), ...seats] : seats, seats.at(0) ?? null);
         return;
       }

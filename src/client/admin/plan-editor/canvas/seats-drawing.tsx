@@ -4,7 +4,13 @@ import { type Box, middleOf } from '../../../../domain/turned-box.ts';
 import { measuresOf } from '../../../plan/block-drawing.tsx';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
 import { useBoardState } from '../board-store.ts';
-import { fitSeats, onPlan, type PlacedSeat, seatFieldOf, seatTransform } from '../seats/seat-geometry.ts';
+import {
+  fitSeats,
+  type PlacedSeat,
+  seatFieldOf,
+  seatsWithin,
+  seatTransform,
+} from '../seats/seat-geometry.ts';
 import styles from './seats-drawing.module.css';
 
 /** Within a block a seat is this wide, because browsers round tiny text. */
@@ -71,9 +77,8 @@ export const SeatsDrawing = memo(function SeatsDrawing({
   );
   const cursor = entered && field.seats.find((seat) => seat.key === entered.cursor);
   const visible = useMemo(
-    () =>
-      numbersIn === null ? [] : field.seats.filter((seat) => isWithinBox(onPlan(seat, block), numbersIn)),
-    [field, numbersIn, block],
+    () => (numbersIn === null ? [] : seatsWithin(block, numbersIn)),
+    [numbersIn, block],
   );
   const { corner } = measuresOf(shown, planWidth);
   const middle = middleOf(block);
@@ -182,10 +187,6 @@ const dotsOf = (seats: ReadonlyArray<PlacedSeat>) => signsOf(seats, 'h0');
 
 function signsOf(seats: ReadonlyArray<PlacedSeat>, sign: string): string {
   return seats.map(({ x, y }) => `M${rounded(x)} ${rounded(y)}${sign}`).join('');
-}
-
-function isWithinBox({ x, y }: { x: number; y: number }, box: Box): boolean {
-  return x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
 }
 
 /** On a field of 24 × 24, as in `wheelchair.svg` and `companion.svg`. */

@@ -10,6 +10,7 @@ import { planOf, useBoard, useBoardState } from '../board-store.ts';
 import { renamePlan } from '../tools/edit-elements.ts';
 import { select } from '../tools/select-elements.ts';
 import { BeginForm } from './begin-form.tsx';
+import { KeyHelp } from './key-help.tsx';
 import styles from './side-panel.module.css';
 
 export function PlanPanel({ layout }: { layout: Layout }) {
@@ -69,7 +70,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
         </section>
       )}
       <LayoutHistory layoutId={layout.id} />
-      <KeyHelp />
+      <KeyHelp keys={KEYS} />
     </>
   );
 }
@@ -189,20 +190,4 @@ const KEYS = [
   ['Strg+Z', 'rückgängig, mit Umschalt wiederholen'],
   ['Strg beim Ziehen', 'ohne Raster und Linien'],
   ['+, −, 0', 'vergrößern, verkleinern, alles zeigen'],
-];
-
-function KeyHelp() {
-  return (
-    <details className={styles.section}>
-      <summary>Tasten</summary>
-      <dl className={styles.keys}>
-        {KEYS.map(([keys, effect]) => (
-          <div key={keys} style={{ display: 'contents' }}>
-            <dt>{keys}</dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
+] as const;

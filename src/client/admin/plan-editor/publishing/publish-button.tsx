@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Publication } from '../../../../contract/layouts.ts';
 import { isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { edit, useBoard, useBoardState } from '../board-store.ts';
 import type { useAutosave } from '../saving/use-autosave.ts';
 import { restoreSeats } from '../seats/edited-seats.ts';
@@ -22,19 +22,9 @@ export function PublishButton({ layoutId, saving }: PublishButtonProps) {
   const board = useBoard();
   const hasDraft = useBoardState((state) => state.hasDraft);
   const [publication, setPublication] = useState<Publication | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempt();
   const params = { id: layoutId };
 
-  const attempt = async (run: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify(error.message, 'warning');
-    }
-    setIsBusy(false);
-  };
   const ask = () =>
     attempt(async () => {
       const version = await saving.settle();

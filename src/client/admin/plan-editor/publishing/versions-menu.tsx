@@ -2,12 +2,12 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useEffect, useState } from 'react';
 import type { LayoutVersion } from '../../../../contract/layouts.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MenuButton, menuEntryClass } from '../../../ui/menu-button.tsx';
 import { notify } from '../../../ui/notifications.tsx';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import { useBoardState } from '../board-store.ts';
 import styles from './publish-button.module.css';
 
@@ -23,18 +23,15 @@ type Asked = 'discard' | 'versions' | null;
 export function VersionsMenu({ layoutId, settle, onReplaced }: VersionsMenuProps) {
   const mayDiscard = useBoardState(({ hasDraft, isPublished }) => hasDraft && isPublished);
   const [asked, setAsked] = useState<Asked>(null);
-  const replace = async (run: () => Promise<unknown>, done: string) => {
-    try {
+  const { attempt } = useAttempt();
+  const replace = (run: () => Promise<unknown>, done: string) =>
+    attempt(async () => {
       await settle();
       await run();
       setAsked(null);
       await onReplaced();
       notify(done, 'good');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify(error.message, 'warning');
-    }
-  };
+    });
   const params = { id: layoutId };
   return (
     <>

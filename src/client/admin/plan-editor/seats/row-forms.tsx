@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { renameRows, renumberSeats } from '../../../../domain/seat-edits.ts';
 import {
   countOfPattern,
   countOfTable,
@@ -124,29 +125,7 @@ function PatternFields({ pattern, onChange }: PatternFieldsProps) {
         autoComplete="off"
         onChange={({ target }) => onChange({ firstRow: target.value })}
       />
-      <NumberField
-        label="Erster Sitz"
-        value={pattern.firstSeat}
-        min={0}
-        max={9999}
-        onChange={(value) => onChange({ firstSeat: Math.round(value) })}
-      />
-      <SelectField
-        label="Nummern"
-        value={pattern.seatStep}
-        onChange={({ target }) => onChange({ seatStep: Number(target.value) })}
-      >
-        <option value={1}>jede</option>
-        <option value={2}>jede zweite</option>
-      </SelectField>
-      <SelectField
-        label="Gezählt von"
-        value={pattern.numberedFrom}
-        onChange={({ target }) => onChange({ numberedFrom: target.value === 'right' ? 'right' : 'left' })}
-      >
-        <option value="left">links</option>
-        <option value="right">rechts</option>
-      </SelectField>
+      <NumberingFields numbering={pattern} onChange={onChange} />
       <TextField
         label="Gang nach Platz"
         value={pattern.aisles}
@@ -169,6 +148,43 @@ function PatternFields({ pattern, onChange }: PatternFieldsProps) {
         onChange={(value) => onChange({ growth: Math.round(value) })}
       />
     </div>
+  );
+}
+
+type Numbering = Pick<SeatPattern, 'firstSeat' | 'seatStep' | 'numberedFrom'>;
+
+interface NumberingFieldsProps {
+  numbering: Numbering;
+  onChange: (change: Partial<Numbering>) => void;
+}
+
+function NumberingFields({ numbering, onChange }: NumberingFieldsProps) {
+  return (
+    <>
+      <NumberField
+        label="Erster Sitz"
+        value={numbering.firstSeat}
+        min={0}
+        max={9999}
+        onChange={(value) => onChange({ firstSeat: Math.round(value) })}
+      />
+      <SelectField
+        label="Nummern"
+        value={numbering.seatStep}
+        onChange={({ target }) => onChange({ seatStep: Number(target.value) })}
+      >
+        <option value={1}>jede</option>
+        <option value={2}>jede zweite</option>
+      </SelectField>
+      <SelectField
+        label="Gezählt von"
+        value={numbering.numberedFrom}
+        onChange={({ target }) => onChange({ numberedFrom: target.value === 'right' ? 'right' : 'left' })}
+      >
+        <option value="left">links</option>
+        <option value="right">rechts</option>
+      </SelectField>
+    </>
   );
 }
 
@@ -216,5 +232,59 @@ export function TableForm({ storedAs, rows, onEdit }: RowsFormProps) {
         </div>
       </div>
     </details>
+  );
+}
+
+/** Numbers the selected seats and names their rows anew. */
+export function RenumberForm({
+  rows,
+  keys,
+  firstRow,
+  onEdit,
+}: Omit<RowsFormProps, 'storedAs'> & { keys: ReadonlySet<string>; firstRow: string }) {
+  const [numbers, setNumbers] = useState<Numbering>({ firstSeat: 1, seatStep: 1, numberedFrom: 'left' });
+  const [names, setNames] = useState({
+    ...{ firstRow, rowStep: 1, isWithoutLookAlikes: false, isFromBack: false },
+  });
+  return (
+    <div className={styles.form}>
+      <div className={styles.pair}>
+        <NumberingFields numbering={numbers} onChange={(change) => setNumbers({ ...numbers, ...change })} />
+      </div>
+      <Button variant="secondary" onClick={() => onEdit({ rows: renumberSeats(rows, keys, numbers) })}>
+        Sitze nummerieren
+      </Button>
+      <div className={styles.pair}>
+        <TextField
+          label="Erste Reihe"
+          value={names.firstRow}
+          maxLength={8}
+          autoComplete="off"
+          onChange={({ target }) => setNames({ ...names, firstRow: target.value })}
+        />
+        <SelectField
+          label="Gezählt von"
+          value={names.isFromBack ? 'back' : 'front'}
+          onChange={({ target }) => setNames({ ...names, isFromBack: target.value === 'back' })}
+        >
+          <option value="front">vorn</option>
+          <option value="back">hinten</option>
+        </SelectField>
+      </div>
+      <Checkbox
+        label="Ohne I und O"
+        checked={names.isWithoutLookAlikes}
+        onChange={({ target }) => setNames({ ...names, isWithoutLookAlikes: target.checked })}
+      />
+      <Button
+        variant="secondary"
+        onClick={() => {
+          const renamed = renameRows(rows, keys, names);
+          if (renamed !== null) onEdit({ rows: renamed });
+        }}
+      >
+        Reihen benennen
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { bendRows } from '../../../../domain/bent-rows.ts';
 import type { DrawnBlock, DrawnSeat, TableShape } from '../../../../domain/floor-plan.ts';
-import { type Box, middleOf, type Point, type Turned, turnPoint } from '../../../../domain/turned-box.ts';
+import { isWithin } from '../../../../domain/plan-geometry.ts';
+import { type Box, middleOf, type Point, turnPoint } from '../../../../domain/turned-box.ts';
 import { middlesOfRows } from '../../../plan/bend-seats.ts';
 import { layOutRows, type SeatRow } from '../../../plan/seat-rows.ts';
 
@@ -147,7 +148,7 @@ export function seatTransform({ bounds }: SeatField, { side, at }: SeatFit): str
 }
 
 /** The inverse, with the block's rotation: from a point of the plan to seat widths. */
-export function toSeatField(point: Point, block: DrawnBlock & Turned): Point {
+export function toSeatField(point: Point, block: DrawnBlock): Point {
   const field = seatFieldOf(block);
   const { side, at } = fitSeats(field, block);
   const middle = middleOf(field.bounds);
@@ -172,22 +173,22 @@ export function seatAt(block: DrawnBlock, point: Point, reach = 0): PlacedSeat |
   return nearest;
 }
 
-/** The keys of the seats whose middle is within an upright frame on the plan. */
-export function seatsWithin(block: DrawnBlock, frame: Box): string[] {
-  const field = seatFieldOf(block);
-  return field.seats
-    .filter((seat) => {
-      const { x, y } = onPlan(seat, block);
-      return x >= frame.x && x <= frame.x + frame.w && y >= frame.y && y <= frame.y + frame.h;
-    })
-    .map(({ key }) => key);
+/** The seats whose middle is within an upright frame on the plan. */
+export function seatsWithin(block: DrawnBlock, frame: Box): PlacedSeat[] {
+  const place = placerOf(block);
+  return seatFieldOf(block).seats.filter((seat) => isWithin(place(seat), { ...frame, rotation: 0 }));
 }
 
 /** Where a seat is on the plan. */
-export function onPlan({ x, y }: Point, block: DrawnBlock): Point {
+export function onPlan(seat: Point, block: DrawnBlock): Point {
+  return placerOf(block)(seat);
+}
+
+/** From seat widths to the plan, with the block's rotation. */
+function placerOf(block: DrawnBlock): (seat: Point) => Point {
   const field = seatFieldOf(block);
   const { side, at } = fitSeats(field, block);
-  const middle = middleOf(field.bounds);
-  const upright = { x: at.x + (x - middle.x) * side, y: at.y + (y - middle.y) * side };
-  return turnPoint(upright, middleOf(block), block.rotation);
+  const [middle, about] = [middleOf(field.bounds), middleOf(block)];
+  return ({ x, y }) =>
+    turnPoint({ x: at.x + (x - middle.x) * side, y: at.y + (y - middle.y) * side }, about, block.rotation);
 }

@@ -7,27 +7,21 @@ import { MAX_ARC } from '../../../../domain/bent-rows.ts';
 import type { DrawnBlock } from '../../../../domain/floor-plan.ts';
 import { type NamedSeat, seatsOfRows } from '../../../../domain/plan-merge.ts';
 import { type SeatKind, seatKindLabels } from '../../../../domain/seat.ts';
-import {
-  alignRows,
-  appendSeats,
-  changeSeats,
-  renameRows,
-  renumberSeats,
-  resizeTable,
-} from '../../../../domain/seat-edits.ts';
+import { alignRows, appendSeats, changeSeats, resizeTable } from '../../../../domain/seat-edits.ts';
 import { formatSeatCount } from '../../../plan/seat-labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, SelectField, TextField } from '../../../ui/fields.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { useBoard, useBoardState } from '../board-store.ts';
+import { KeyHelp } from '../panels/key-help.tsx';
 import { NumberField } from '../panels/number-field.tsx';
 import panel from '../panels/side-panel.module.css';
 import { takeSeatDraft } from '../saving/former-drafts.ts';
 import { leaveBlock, removeSeats, selectLines } from '../tools/select-seats.ts';
 import { IconButton } from '../tools/tool-bar.tsx';
-import { countSeats, type EditedRows, type EditedSeats, editSeats, newSeatKey } from './edited-seats.ts';
-import { PatternForm, TableForm } from './row-forms.tsx';
+import { countSeats, type EditedSeats, editSeats, newSeatKey } from './edited-seats.ts';
+import { PatternForm, RenumberForm, TableForm } from './row-forms.tsx';
 import styles from './seat-panel.module.css';
 
 const MAX_SEATS_AT_TABLE = 60;
@@ -115,7 +109,7 @@ export function SeatPanel({ block }: { block: DrawnBlock }) {
         <>
           <PatternForm storedAs={storedAs} rows={rows} onEdit={change} />
           <TableForm storedAs={storedAs} rows={rows} onEdit={change} />
-          <SeatKeys />
+          <KeyHelp keys={KEYS} />
         </>
       )}
     </>
@@ -149,7 +143,7 @@ function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: 
   const sold = chosen.filter(({ key }) => taken.includes(key)).length;
   const areShut = chosen.every(({ available }) => !available);
   const isRow = chosen.every(({ row }) => row === first.row);
-  const mark = (kind: SeatKind) => {
+  const mark = (kind: Exclude<SeatKind, 'seat'>) => {
     const isAll = chosen.every((seat) => seat.kind === kind);
     return (
       <button
@@ -160,7 +154,7 @@ function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: 
           onEdit({ rows: changeSeats(rows, keys, (seat) => ({ ...seat, kind: isAll ? 'seat' : kind })) })
         }
       >
-        {kind === 'seat' ? 'Sitzplatz' : seatKindLabels[kind]}
+        {seatKindLabels[kind]}
       </button>
     );
   };
@@ -252,85 +246,6 @@ function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: 
   );
 }
 
-function RenumberForm({
-  rows,
-  keys,
-  firstRow,
-  onEdit,
-}: Pick<ChosenSeatsProps, 'onEdit'> & { rows: EditedRows; keys: ReadonlySet<string>; firstRow: string }) {
-  const [numbers, setNumbers] = useState<Parameters<typeof renumberSeats>[2]>({
-    ...{ first: 1, step: 1, from: 'left' },
-  });
-  const [names, setNames] = useState({
-    ...{ firstRow, rowStep: 1, isWithoutLookAlikes: false, isFromBack: false },
-  });
-  return (
-    <div className={styles.form}>
-      <div className={panel.pair}>
-        <NumberField
-          label="Erster Sitz"
-          value={numbers.first}
-          min={0}
-          max={9999}
-          onChange={(value) => setNumbers({ ...numbers, first: Math.round(value) })}
-        />
-        <SelectField
-          label="Nummern"
-          value={numbers.step}
-          onChange={({ target }) => setNumbers({ ...numbers, step: Number(target.value) })}
-        >
-          <option value={1}>jede</option>
-          <option value={2}>jede zweite</option>
-        </SelectField>
-        <SelectField
-          label="Gezählt von"
-          value={numbers.from}
-          onChange={({ target }) =>
-            setNumbers({ ...numbers, from: target.value === 'right' ? 'right' : 'left' })
-          }
-        >
-          <option value="left">links</option>
-          <option value="right">rechts</option>
-        </SelectField>
-      </div>
-      <Button variant="secondary" onClick={() => onEdit({ rows: renumberSeats(rows, keys, numbers) })}>
-        Sitze nummerieren
-      </Button>
-      <div className={panel.pair}>
-        <TextField
-          label="Erste Reihe"
-          value={names.firstRow}
-          maxLength={8}
-          autoComplete="off"
-          onChange={({ target }) => setNames({ ...names, firstRow: target.value })}
-        />
-        <SelectField
-          label="Gezählt von"
-          value={names.isFromBack ? 'back' : 'front'}
-          onChange={({ target }) => setNames({ ...names, isFromBack: target.value === 'back' })}
-        >
-          <option value="front">vorn</option>
-          <option value="back">hinten</option>
-        </SelectField>
-      </div>
-      <Checkbox
-        label="Ohne I und O"
-        checked={names.isWithoutLookAlikes}
-        onChange={({ target }) => setNames({ ...names, isWithoutLookAlikes: target.checked })}
-      />
-      <Button
-        variant="secondary"
-        onClick={() => {
-          const renamed = renameRows(rows, keys, names);
-          if (renamed !== null) onEdit({ rows: renamed });
-        }}
-      >
-        Reihen benennen
-      </Button>
-    </div>
-  );
-}
-
 function Rename({
   label,
   value,
@@ -374,20 +289,4 @@ const KEYS = [
   ['Strg+A', 'alle Sitze'],
   ['Entf', 'entfernen'],
   ['Escape', 'zurück zum Plan'],
-];
-
-function SeatKeys() {
-  return (
-    <details className={panel.section}>
-      <summary>Tasten</summary>
-      <dl className={panel.keys}>
-        {KEYS.map(([keys, effect]) => (
-          <div key={keys} style={{ display: 'contents' }}>
-            <dt>{keys}</dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
+] as const;

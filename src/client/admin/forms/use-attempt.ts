@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { notify } from '../../ui/notifications.tsx';
+
+/** Runs calls of a page one after another; a refusal or a lost network is notified, and the page stays as it is. */
+export function useAttempt(): { isBusy: boolean; attempt: (run: () => Promise<void>) => Promise<void> } {
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = async (run: () => Promise<void>) => {
+    setIsBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'warning');
+    }
+    setIsBusy(false);
+  };
+  return { isBusy, attempt };
+}
