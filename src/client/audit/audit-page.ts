@@ -392,7 +392,7 @@ function factsOf(record: ProofRecord): HTMLElement[] {
 }
 
 function cellText(cell: Cell): string {
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(cell) ? formatDay(cell) : cell;
   if ('cents' in cell) return formatCents(cell.cents);
   return 'count' in cell ? String(cell.count) : cell.telephone;
 }

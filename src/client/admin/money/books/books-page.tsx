@@ -21,7 +21,7 @@ import { adminPaths } from '../../admin-paths.ts';
 import { saveFile } from '../../save-file.ts';
 import { formatEuros } from '../euros.ts';
 import styles from './books-page.module.css';
-import { ReconciliationSection } from './reconciliation-section.tsx';
+import { ReconciliationSection, ReconciliationVerdict } from './reconciliation-section.tsx';
 
 interface BooksData {
   books: Books;
@@ -67,6 +67,7 @@ export function Component() {
           </p>
         </Notice>
       )}
+      <ReconciliationVerdict sums={sums} />
       <Files period={{ from, to }} archiveKey={books.archive_key} />
       <SphereTable books={books} />
       <TaxTable taxes={books.taxes} />
@@ -117,13 +118,18 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
       </h2>
       <div className={styles.steps}>
         <FileButton
+          variant="primary"
+          name={`Jahresarchiv-${span}.zip`}
+          fetch={() => makeArchive(period)}
+          onSaved={revalidate}
+        >
+          Jahresarchiv (ZIP)
+        </FileButton>
+        <FileButton
           name={`Jahresabschluss-${span}.xlsx`}
           fetch={() => fetchFile('GET /api/office/books/workbook.xlsx', options)}
         >
           Alle Tabellen (Excel)
-        </FileButton>
-        <FileButton name={`Jahresarchiv-${span}.zip`} fetch={() => makeArchive(period)} onSaved={revalidate}>
-          Jahresarchiv (ZIP)
         </FileButton>
         <FileButton
           name={`EXTF_Buchungsstapel_${span}.csv`}
@@ -131,6 +137,9 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
         >
           Buchungsstapel (DATEV)
         </FileButton>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Drucken
+        </Button>
       </div>
       <details>
         <summary>Was im Jahresarchiv ist</summary>
@@ -149,19 +158,23 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
           </p>
         </details>
       )}
-      <p className={styles.soft}>Einzeln als CSV:</p>
-      <div className={styles.steps}>
-        {bookTables.map((table) => (
-          <FileButton
-            key={table}
-            isQuiet
-            name={`${BOOK_TABLE_NAMES[table]}-${span}.csv`}
-            fetch={() => fetchFile('GET /api/office/books/tables/:table', { params: { table }, ...options })}
-          >
-            {BOOK_TABLE_NAMES[table]}
-          </FileButton>
-        ))}
-      </div>
+      <details>
+        <summary>Einzelne Tabellen (CSV)</summary>
+        <div className={styles.steps}>
+          {bookTables.map((table) => (
+            <FileButton
+              key={table}
+              variant="quiet"
+              name={`${BOOK_TABLE_NAMES[table]}-${span}.csv`}
+              fetch={() =>
+                fetchFile('GET /api/office/books/tables/:table', { params: { table }, ...options })
+              }
+            >
+              {BOOK_TABLE_NAMES[table]}
+            </FileButton>
+          ))}
+        </div>
+      </details>
     </Card>
   );
 }
@@ -178,11 +191,11 @@ interface FileButtonProps {
   name: string;
   fetch: () => Promise<Blob>;
   onSaved?: () => unknown;
-  isQuiet?: boolean;
+  variant?: 'primary' | 'secondary' | 'quiet';
   children: ReactNode;
 }
 
-function FileButton({ name, fetch, onSaved, isQuiet = false, children }: FileButtonProps) {
+function FileButton({ name, fetch, onSaved, variant = 'secondary', children }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -191,7 +204,7 @@ function FileButton({ name, fetch, onSaved, isQuiet = false, children }: FileBut
     onSaved?.();
   };
   return (
-    <Button variant={isQuiet ? 'quiet' : 'secondary'} onClick={save} isBusy={isBusy}>
+    <Button variant={variant} onClick={save} isBusy={isBusy}>
       {children}
     </Button>
   );

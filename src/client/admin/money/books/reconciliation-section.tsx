@@ -18,22 +18,33 @@ import { formatEntryCount } from '../bank/bank-texts.ts';
 import { formatEuros } from '../euros.ts';
 import styles from './books-page.module.css';
 
+const isInOrder = ({ differences, wrong }: Reconciliation) =>
+  Object.values(differences).every((euros) => euros === 0) && wrong.length === 0;
+
+/** Whether the shop agrees with itself and with the bank. */
+export function ReconciliationVerdict({ sums }: { sums: Reconciliation }) {
+  const { wrong, at_bank } = sums;
+  return (
+    <section aria-label="Ergebnis des Abgleichs" className={styles.part}>
+      {!isInOrder(sums) && (
+        <Notice tone="danger" title="Hier stimmt etwas nicht">
+          {wrong.length > 0 && <p>Sieh dir diese Bestellungen an: {wrong.join(', ')}.</p>}
+        </Notice>
+      )}
+      <BankVerdict atBank={at_bank} isInOrder={isInOrder(sums)} />
+    </section>
+  );
+}
+
 /** Adds up every amount in the shop in two ways. */
 export function ReconciliationSection({ sums }: { sums: Reconciliation }) {
-  const { at, orders, payments, invoices, refunds, bank, differences, wrong, at_bank } = sums;
-  const isInOrder = Object.values(differences).every((euros) => euros === 0) && wrong.length === 0;
+  const { at, orders, payments, invoices, refunds, bank, differences } = sums;
   const { received_by_paypal: byPaypal, refunded_by_paypal: backByPaypal } = payments;
   const byHand = subtract(payments.received, payments.by_bank, byPaypal);
   return (
     <section aria-labelledby="abgleich" className={styles.part}>
       <h2 id="abgleich">Abgleich</h2>
       <p className={styles.soft}>Alles seit Anfang, Stand: {formatDateTime(at)}, ohne Abendkasse.</p>
-      {!isInOrder && (
-        <Notice tone="danger" title="Hier stimmt etwas nicht">
-          {wrong.length > 0 && <p>Sieh dir diese Bestellungen an: {wrong.join(', ')}.</p>}
-        </Notice>
-      )}
-      <BankVerdict atBank={at_bank} isInOrder={isInOrder} />
       <details>
         <summary>So wird geprüft</summary>
         <p className={styles.soft}>
@@ -102,7 +113,6 @@ export function ReconciliationSection({ sums }: { sums: Reconciliation }) {
         />
       </div>
       <div className={`${styles.steps} ${styles.screenOnly}`}>
-        <Button onClick={() => window.print()}>Drucken</Button>
         <SaveButton />
       </div>
     </section>
