@@ -38,6 +38,7 @@ import * as staffEvents from './staff-events.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as team from './team.ts';
 import * as tickets from './tickets.ts';
+import * as tracingImages from './tracing-images.ts';
 import * as withdrawals from './withdrawals.ts';
 
 /** Every noun of the API; their names are the tags of the OpenAPI document. */
@@ -59,7 +60,7 @@ export const nouns = {
   figures,
   gateList,
   holds,
-  layouts,
+  layouts: { ...layouts, ...tracingImages },
   legal,
   orders,
   outbox,

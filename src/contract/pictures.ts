@@ -17,7 +17,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/office/pictures',
   summary: 'Ein Bild hochladen; wer es einen Tag lang nirgends verwendet, muss es noch einmal hochladen',
-  access: ['events', 'settings'],
+  access: ['events', 'settings', 'layouts'],
   answer: v.object({ success: v.literal(true), picture: Picture }),
   files: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 });

@@ -116,6 +116,18 @@ export const domain: MutatedFile[] = [
     mutants: [{ find: 'luminanceOf(rgb) <= light', replace: 'luminanceOf(rgb) <= 1' }],
   },
   {
+    file: 'src/domain/tracing-image.ts',
+    tests: ['tests/domain/tracing-image.test.ts'],
+    mutants: [
+      { find: 'scaleAbout(picture, from,', replace: 'scaleAbout(picture, to,' },
+      {
+        find: 'turnAbout(scaled, from, straight - angle)',
+        replace: 'turnAbout(scaled, from, angle - straight)',
+      },
+      { find: 'if (distance < LEAST_DISTANCE) return null;', replace: '' },
+    ],
+  },
+  {
     file: 'src/domain/seat-edits.ts',
     tests: ['tests/domain/seat-edits.test.ts'],
     mutants: [

@@ -33,6 +33,8 @@ const TOOL_TEXTS: Record<Tool, string> = {
   hand: 'Papier bewegen.',
   block: 'Block zeichnen: Eingabe setzt ihn in die Mitte.',
   label: 'Beschriftung setzen: Eingabe setzt sie in die Mitte.',
+  tracing: 'Vorlage verschieben: Pfeiltasten.',
+  measure: 'Zwei Punkte wählen, deren Abstand du kennst.',
 };
 
 const MAX_NAMES = 4;

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BlockFacts, Layout, LayoutPresence, LayoutSummary } from '../../../contract/layouts.ts';
+import type { TracingImage } from '../../../contract/tracing-images.ts';
 import {
   type DrawnBlock,
   type DrawnPlan,
@@ -12,14 +13,15 @@ import {
 import { beginHistory, type History, type HistoryStep, stepHistory } from '../../../domain/plan-history.ts';
 import { type NamedSeat, seatsOfRows } from '../../../domain/plan-merge.ts';
 import type { Guide } from '../../../domain/plan-snap.ts';
-import { type Box, boundsOf, type Turned } from '../../../domain/turned-box.ts';
+import { type Box, boundsOf, type Point, type Turned } from '../../../domain/turned-box.ts';
 import { framePlan, type PlanFitting, stageAbove } from '../../plan/plan-frame.ts';
 import type { Size, Viewport } from './canvas/viewport.ts';
 
 /** Must match the `data-hue` rules of the style sheets. */
 const HUE_COUNT = 4;
 
-export type Tool = 'select' | 'hand' | 'block' | 'label';
+/** `tracing` moves the traced picture, `measure` picks two points on it. */
+export type Tool = 'select' | 'hand' | 'block' | 'label' | 'tracing' | 'measure';
 
 /** A drag in progress; the plan changes only when it ends. */
 export type Gesture =
@@ -28,7 +30,8 @@ export type Gesture =
   | { kind: 'draw'; box: Box }
   | { kind: 'marquee'; box: Box }
   /** Seats of the entered block on their way along the rows, in places. */
-  | { kind: 'seats'; by: number };
+  | { kind: 'seats'; by: number }
+  | { kind: 'tracing'; dx: number; dy: number };
 
 /** The block whose seats are edited. */
 export interface EnteredBlock {
@@ -53,6 +56,10 @@ export interface BoardState {
   /** The canvas size in pixels. */
   size: Size;
   gesture: Gesture | null;
+  /** The picture beneath the drawing; null also until it is loaded. */
+  tracing: TracingImage | null;
+  /** The points on it whose distance is known, up to two, in plan units. */
+  measured: ReadonlyArray<Point>;
   /** What the server knows about each published block, by the block's key. */
   facts: ReadonlyMap<string, BlockFacts>;
   /** Keys of taken seats by the key of their block. */
@@ -78,6 +85,8 @@ export function createBoard(layout: Layout): Board {
     view: { x: 0, y: 0, scale: 1 },
     size: { width: 0, height: 0 },
     gesture: null,
+    tracing: null,
+    measured: [],
     ...serverStateOf(layout),
     others: [],
   }));

@@ -26,6 +26,8 @@ import { forgetHistory, storedHistory, storeHistory } from './saving/stored-hist
 import { useAutosave } from './saving/use-autosave.ts';
 import { enterBlock } from './tools/select-seats.ts';
 import { IconButton, ToolBar } from './tools/tool-bar.tsx';
+import { TracingBar } from './tracing/tracing-panel.tsx';
+import { useSavedTracing } from './tracing/use-saved-tracing.ts';
 
 const SAVE_LABELS: Record<SaveState['kind'], string> = {
   saved: 'Gespeichert',
@@ -93,6 +95,7 @@ function OpenPlan({ layout, blockKey, onReplaced }: OpenPlanProps) {
     return () => window.removeEventListener('pagehide', keep);
   }, [board, layout.id]);
   const saving = useAutosave(board, layout);
+  useSavedTracing(board, layout.id);
   const actions = (
     <>
       <PublishButton layoutId={layout.id} saving={saving} />
@@ -104,7 +107,9 @@ function OpenPlan({ layout, blockKey, onReplaced }: OpenPlanProps) {
       <div className={styles.screen} data-drawing-board>
         <PlanHeader saving={saving.state}>{actions}</PlanHeader>
         <div className={styles.workspace}>
-          <Canvas />
+          <Canvas>
+            <TracingBar />
+          </Canvas>
           <SidePanel layout={layout} />
         </div>
         <BoardAnnouncer />

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { LayoutPresence } from '../../../contract/layouts.ts';
 import * as layouts from '../../../contract/layouts.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import * as tracing from '../../../contract/tracing-images.ts';
 import { storedTimeOfInstant } from '../../../domain/stored-time.ts';
 import { nameOfStaff } from '../../platform/http/actor.ts';
 import { route } from '../../platform/http/route.ts';
@@ -16,6 +17,7 @@ import { findBlock, layoutRows } from './layouts.repository.ts';
 import { exportPlan } from './plan-file.ts';
 import { publishLayout, readPublication } from './publish-layout.ts';
 import { discardDraft, saveDraft, takeLayoutVersion } from './save-draft.ts';
+import { readTracingImage, saveTracingImage } from './tracing-image.ts';
 
 const DONE = { success: true } as const;
 const changed = (version: number | Refusal) => (isRefusal(version) ? version : { ...DONE, version });
@@ -80,6 +82,15 @@ export function layoutsRoutes(
   });
 
   route(app, services, layouts.exportLayout, ({ params }) => exportPlan(store.read, params.id));
+
+  route(app, services, tracing.readTracingImage, async ({ params }) => {
+    const image = await readTracingImage(store.read, params.id);
+    return isRefusal(image) ? image : { tracing_image: image };
+  });
+
+  route(app, services, tracing.saveTracingImage, async ({ params, body }) => {
+    return (await saveTracingImage(services, params.id, body.tracing_image)) ?? DONE;
+  });
 
   route(app, services, layouts.readLayoutHistory, async ({ params }) => ({
     entries: await readLayoutHistory(store.read, params.id),

@@ -38,7 +38,7 @@ export async function bytesOfPicture(db: Db, id: string, width: PictureWidth): P
   return row?.bytes ?? null;
 }
 
-/** Deletes up to `most` pictures not wanted since `before` and used by neither events nor settings. */
+/** Deletes up to `most` pictures not wanted since `before` and used by no event, setting or plan. */
 export function deleteUnusedPictures(trx: Trx, before: number, most: number) {
   return (
     trx
@@ -51,6 +51,15 @@ export function deleteUnusedPictures(trx: Trx, before: number, most: number) {
           .where(({ not, exists, selectFrom }) =>
             not(
               exists(selectFrom('events').select('events.id').whereRef('events.picture_id', '=', 'old.id')),
+            ),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('layouts')
+                  .select('layouts.id')
+                  .whereRef('layouts.tracing_picture_id', '=', 'old.id'),
+              ),
             ),
           )
           .where(({ not, ref }) => not(isNamedInSettings(ref('old.id'))))

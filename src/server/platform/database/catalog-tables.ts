@@ -155,6 +155,10 @@ export interface LayoutsTable {
   is_published: Preset<Bit>;
   /** Its name in the draft; null if there is no draft. */
   draft_name: Preset<string | null>;
+  /** The picture it is traced from. */
+  tracing_picture_id: Preset<string | null>;
+  /** JSON: where that lies. */
+  tracing_placement: Preset<string | null>;
 }
 
 /** The elements of drafts. */

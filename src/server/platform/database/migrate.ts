@@ -24,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0015-order-notes': { up: (db) => runStatements(db, '0015-order-notes.sql') },
   '0016-plan-drafts': { up: (db) => runStatements(db, '0016-plan-drafts.sql') },
   '0017-tables': { up: (db) => runStatements(db, '0017-tables.sql') },
+  '0018-tracing-images': { up: (db) => runStatements(db, '0018-tracing-images.sql') },
 };
 
 const BASELINE = '0001-baseline';

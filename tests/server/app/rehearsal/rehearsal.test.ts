@@ -63,7 +63,7 @@ const KEPT: Record<string, string[]> = {
   items: ['id', 'redeemed_scan_id'],
   layout_history: ['what'],
   layout_versions: ['name', 'content'],
-  layouts: ['name', 'fittings', 'saved_as', 'draft_name'],
+  layouts: ['name', 'fittings', 'saved_as', 'draft_name', 'tracing_picture_id', 'tracing_placement'],
   order_history: ['what'],
   orders: [
     'number',

@@ -8,8 +8,8 @@ import { uploading } from './uploading.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 eachDatabase((_, openTestStore) => {
-  test('a picture goes after a day unless an event or the settings show it, or somebody wanted it since', async () => {
-    const { shop, store, upload, kept } = await uploading(openTestStore);
+  test('a picture goes after a day unless an event, the settings or a plan has it, or somebody wanted it since', async () => {
+    const { shop, store, staff, upload, kept } = await uploading(openTestStore, ['events', 'layouts']);
     const add = async (color: string) => {
       const { picture } = (await upload(await plain(400, 300, color).png().toBuffer())).body;
       return picture?.id ?? '';
@@ -18,8 +18,23 @@ eachDatabase((_, openTestStore) => {
       event: await add('#111111'),
       settings: await add('#333333'),
       again: await add('#555555'),
+      plan: await add('#666666'),
       none: await add('#777777'),
     };
+    const office = async (method: string, path: string, body: object) => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json', ...staff };
+      const response = await shop.app.request(path, { method, headers, body: JSON.stringify(body) });
+      return (await response.json()) as { success: boolean; id?: number; code?: string };
+    };
+    const { id: layout } = await office('POST', '/api/office/layouts', { name: 'Kelter' });
+    const trace = (picture: string, id = layout) =>
+      office('PUT', `/api/office/layouts/${id}/tracing-image`, {
+        tracing_image: { picture, x: 0, y: 0, w: 400, h: 300, rotation: 0, opacity: 50 },
+      });
+    expect(await trace(ids.none)).toEqual({ success: true });
+    expect(await trace(ids.plan)).toEqual({ success: true });
+    expect(await trace('0'.repeat(32))).toMatchObject({ code: 'unknown_picture' });
+    expect(await trace(ids.plan, 999)).toMatchObject({ code: 'unknown_layout' });
     await store.write(async (trx) => {
       const event = {
         name: 'Probe',
@@ -38,7 +53,7 @@ eachDatabase((_, openTestStore) => {
     });
     shop.clock.advance(DAY_MS);
     await deleteStaleRows(shop.services);
-    expect((await kept()).length).toBe(4);
+    expect((await kept()).length).toBe(5);
     expect(await store.write((trx) => wantPicture(trx, ids.again, shop.clock.now))).toEqual({
       id: ids.again,
       width: 400,
@@ -46,7 +61,7 @@ eachDatabase((_, openTestStore) => {
     });
     shop.clock.advance(1);
     await deleteStaleRows(shop.services);
-    expect((await kept()).toSorted()).toEqual([ids.event, ids.settings, ids.again].toSorted());
+    expect((await kept()).toSorted()).toEqual([ids.event, ids.settings, ids.plan, ids.again].toSorted());
     expect(await store.write((trx) => wantPicture(trx, ids.none, shop.clock.now))).toBeNull();
   });
 });

@@ -192,7 +192,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /api/office/events/:id/publication',
     'GET /api/office/sale-plans/:id',
   ],
-  'events or settings': ['POST /api/office/pictures'],
+  'events or settings or layouts': ['POST /api/office/pictures'],
   layouts: [
     'GET /api/office/blocks/:id',
     'POST /api/office/layouts',
@@ -204,6 +204,8 @@ const CALLS: Record<string, string[]> = {
     'GET /api/office/layouts/:id/export',
     'GET /api/office/layouts/:id/history',
     'POST /api/office/layouts/:id/presence',
+    'GET /api/office/layouts/:id/tracing-image',
+    'PUT /api/office/layouts/:id/tracing-image',
     'GET /api/office/layouts/:id/publication',
     'POST /api/office/layouts/:id/publication',
     'DELETE /api/office/layouts/:id/draft',
@@ -257,7 +259,7 @@ const NEEDED: Record<string, Permission[]> = {
   door: ['checkin'],
   'checkin or orders': ['checkin', 'orders'],
   'orders or money': ['orders', 'money'],
-  'events or settings': ['events', 'settings'],
+  'events or settings or layouts': ['events', 'settings', 'layouts'],
   // Nobody with a single permission; who has both: money/call-offs/call-offs.test.ts, app/sample/remove-sample.test.ts.
   'money and events': [],
   'events and discounts': [],

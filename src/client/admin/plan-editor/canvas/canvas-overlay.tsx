@@ -243,7 +243,7 @@ function GestureMarks() {
 }
 
 function formatMeasure(gesture: Gesture): string | null {
-  if (gesture.kind === 'marquee') return null;
+  if (gesture.kind === 'marquee' || gesture.kind === 'tracing') return null;
   if (gesture.kind === 'seats') return gesture.by === 0 ? null : formatOffset(gesture.by);
   if (gesture.kind === 'draw') return formatSize(gesture.box);
   if (gesture.kind === 'move') return `${formatOffset(gesture.dx)} · ${formatOffset(gesture.dy)}`;

@@ -5,6 +5,7 @@ import { addBlock, addLabel } from '../tools/add-elements.ts';
 import { moveSelected, place } from '../tools/edit-elements.ts';
 import { keysWithin, select } from '../tools/select-elements.ts';
 import { enterBlock, moveSeats, selectLines, selectSeats } from '../tools/select-seats.ts';
+import { moveTracing } from '../tracing/tracing-image.ts';
 import type { Drag, Modifiers } from './drag-gestures.ts';
 import { intentOf, type PointerIntent, type PointerKind } from './pointer-intent.ts';
 import { toPlan, zoomAt } from './viewport.ts';
@@ -186,6 +187,7 @@ export class CanvasPointer {
     if (gesture.kind === 'move') moveSelected(board, { x: gesture.dx, y: gesture.dy });
     else if (gesture.kind === 'shape') place(board, gesture.boxes);
     else if (gesture.kind === 'seats') moveSeats(board, gesture.by);
+    else if (gesture.kind === 'tracing') moveTracing(board, { x: gesture.dx, y: gesture.dy });
     else if (gesture.kind === 'marquee') {
       const isAdding = board.getState().isGathering || this.#latestMove?.modifiers.shift === true;
       const block = enteredBlockOf(board.getState());

@@ -1,8 +1,9 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useBoard, useBoardState } from '../board-store.ts';
 import { handleShortcut, showAll, showFirst, zoomBy } from '../tools/keyboard-shortcuts.ts';
+import { MeasuredPoints, TracingLayer } from '../tracing/tracing-layer.tsx';
 import styles from './canvas.module.css';
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { CanvasPointer } from './canvas-pointer.ts';
@@ -16,8 +17,8 @@ const ZOOM_STEP = 1.4;
 const MIN_GRID_PX = 14;
 const GRID_STEPS = [10, 50, 100, 500, 1000, 5000];
 
-/** The unbounded drawing surface with the plan on it, edited by pointer and keyboard. */
-export function Canvas() {
+/** The unbounded drawing surface with the plan on it, edited by pointer and keyboard; `children` lie over it. */
+export function Canvas({ children }: { children: ReactNode }) {
   const board = useBoard();
   const pane = useRef<HTMLDivElement>(null);
   const tool = useBoardState((state) => state.tool);
@@ -87,7 +88,9 @@ export function Canvas() {
         tabIndex={0}
       >
         <CanvasGrid />
+        <TracingLayer />
         <PlanLayer />
+        <MeasuredPoints />
         <CanvasOverlay />
       </div>
       <p id={helpId} hidden>
@@ -97,6 +100,7 @@ export function Canvas() {
         führt zurück.
       </p>
       <ZoomButtons />
+      {children}
     </div>
   );
 }

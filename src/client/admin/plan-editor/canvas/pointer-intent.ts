@@ -7,6 +7,7 @@ import { seatAt } from '../seats/seat-geometry.ts';
 import { addBlock, addLabel, boxAround, duplicateSelected } from '../tools/add-elements.ts';
 import { select, toggleSelected, withGroup } from '../tools/select-elements.ts';
 import { extendTo, leaveBlock, selectSeats, toggleSeat } from '../tools/select-seats.ts';
+import { addMeasured } from '../tracing/tracing-image.ts';
 import { type Drag, dragFrame, dragHandle, dragMove, dragSeats, dragTurn } from './drag-gestures.ts';
 import { toPlan } from './viewport.ts';
 
@@ -52,6 +53,12 @@ export function intentOf(
   if (event.button === 1 || isHand || tool === 'hand') return pan;
   const { target } = event;
   if (!(target instanceof Element)) return pan;
+  if (tool === 'tracing')
+    return {
+      begin: () => (to) => ({ kind: 'tracing', dx: to.x - from.x, dy: to.y - from.y }),
+      click: () => {},
+    };
+  if (tool === 'measure') return { begin: () => null, click: () => addMeasured(board, from) };
   const handle = target.closest<SVGElement>('[data-handle]')?.dataset.handle;
   if (handle === 'turn') return { begin: () => dragTurn(board, from), click: () => {} };
   const pulled = HANDLES[handle ?? ''];

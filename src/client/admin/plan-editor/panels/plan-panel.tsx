@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { planOf, useBoard, useBoardState } from '../board-store.ts';
 import { renamePlan } from '../tools/edit-elements.ts';
 import { select } from '../tools/select-elements.ts';
+import { TracingPanel } from '../tracing/tracing-panel.tsx';
 import { BeginForm } from './begin-form.tsx';
 import { KeyHelp } from './key-help.tsx';
 import styles from './side-panel.module.css';
@@ -31,7 +32,12 @@ export function PlanPanel({ layout }: { layout: Layout }) {
 
   return (
     <>
-      {blocks.length === 0 && <BeginForm />}
+      {blocks.length === 0 && (
+        <>
+          <BeginForm />
+          <TracingPanel />
+        </>
+      )}
       <section className={styles.section} aria-labelledby="plan">
         <h2 id="plan">Plan</h2>
         <TextField
@@ -69,6 +75,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
           ))}
         </section>
       )}
+      {blocks.length > 0 && <TracingPanel />}
       <LayoutHistory layoutId={layout.id} />
       <KeyHelp keys={KEYS} />
     </>

@@ -1,5 +1,6 @@
 import { type Board, initialViewBox, planOf, step, type Tool } from '../board-store.ts';
 import { fitView, zoomAt } from '../canvas/viewport.ts';
+import { moveTracing } from '../tracing/tracing-image.ts';
 import { addBlock, addLabel, addStage, centeredBox, duplicateSelected } from './add-elements.ts';
 import { copySelected, cutSelected, paste } from './copy-elements.ts';
 import {
@@ -95,12 +96,13 @@ function handleCommand(board: Board, event: KeyboardEvent, isCanvasKey: boolean)
   return true;
 }
 
-/** Moves the selection, or resizes it with Alt; pans without a selection. */
+/** Moves the selection, or resizes it with Alt; pans without a selection. With its tool, moves the traced picture. */
 function handleArrow(board: Board, arrow: { x: number; y: number }, event: KeyboardEvent): boolean {
-  const { selection, view } = board.getState();
+  const { selection, view, tool } = board.getState();
   const far = event.shiftKey ? 10 : 1;
   const way = { x: arrow.x * far, y: arrow.y * far };
-  if (selection.size === 0) {
+  if (tool === 'tracing') moveTracing(board, way);
+  else if (selection.size === 0) {
     const px = 40 * far;
     board.setState({
       view: { ...view, x: view.x + (arrow.x * px) / view.scale, y: view.y + (arrow.y * px) / view.scale },
