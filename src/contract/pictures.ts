@@ -12,14 +12,14 @@ export const PictureId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 export const Picture = v.object({ id: PictureId, width: v.number(), height: v.number() });
 export type Picture = v.InferOutput<typeof Picture>;
 
-/** The body is the raw file: JPEG, PNG, WebP or AVIF, whatever its name. */
+/** The body is the raw file: JPEG, PNG, WebP, AVIF or PDF (its first page), whatever its name. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/office/pictures',
   summary: 'Ein Bild hochladen; wer es einen Tag lang nirgends verwendet, muss es noch einmal hochladen',
   access: ['events', 'settings', 'layouts'],
   answer: v.object({ success: v.literal(true), picture: Picture }),
-  files: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  files: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'],
 });
 
 export const readPicture = endpoint({
@@ -42,7 +42,7 @@ export const pictureRefusals = {
   picture_unreadable: {
     status: 422,
     message:
-      'Das ist kein Bild, das sich lesen lässt, oder es ist beschädigt. Nimm bitte eine Datei im Format JPEG, PNG, WebP oder AVIF.',
+      'Das ist kein Bild, das sich lesen lässt, oder es ist beschädigt. Nimm bitte eine Datei im Format JPEG, PNG, WebP, AVIF oder PDF.',
   },
   picture_too_many_pixels: {
     status: 422,

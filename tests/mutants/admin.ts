@@ -61,7 +61,10 @@ export const admin: MutatedFile[] = [
     file: 'src/contract/pictures.ts',
     tests: ['tests/server/platform/http/permissions.test.ts'],
     mutants: [
-      { find: "access: ['events', 'settings', 'layouts']", replace: "access: ['events', 'settings', 'layouts']" },
+      {
+        find: "access: ['events', 'settings', 'layouts']",
+        replace: "access: ['events', 'settings', 'layouts']",
+      },
     ],
   },
   {

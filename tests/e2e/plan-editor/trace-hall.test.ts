@@ -46,7 +46,7 @@ journey(
     await paper(page).waitFor();
     await page.getByText('Vorlage zum Abpausen').click();
     await page
-      .getByLabel('Foto oder Scan des Saals')
+      .getByLabel('Foto, Scan oder PDF des Saals')
       .setInputFiles({ name: 'saal.png', mimeType: 'image/png', buffer: photo });
     const image = paper(page).locator('img');
     await expect

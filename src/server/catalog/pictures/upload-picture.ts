@@ -5,6 +5,7 @@ import type { Picture } from '../../../contract/pictures.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
+import { drawPdfPage, isPdf } from './draw-pdf-page.ts';
 import { insertPicture } from './pictures.repository.ts';
 
 /** 128 bits, so that no two pictures share an id by chance. */
@@ -49,7 +50,7 @@ interface Converted {
 const oneAtATime = new Semaphore(1, Number.POSITIVE_INFINITY);
 
 /**
- * Converts a file into the two stored WebP pictures: upright and without metadata. One file at a time in this
+ * Converts a file (of a PDF the first page) into the two stored WebP pictures: upright and without metadata. One file at a time in this
  * process, because memory use grows with the pixels. Refused: `picture_unreadable`,
  * `picture_too_many_pixels`, `picture_too_small`.
  */
@@ -59,7 +60,11 @@ function convertPicture(file: Uint8Array): Promise<Converted | Refusal> {
 
 async function convert(file: Uint8Array): Promise<Converted | Refusal> {
   try {
-    const read = () => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true });
+    const page = isPdf(file) ? await drawPdfPage(file) : null;
+    const read = () =>
+      page === null
+        ? sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
+        : sharp(page.pixels, { raw: { width: page.width, height: page.height, channels: 4 } });
     const { format, compression } = await read().metadata();
     if (format === 'heif' && compression !== 'av1') return refuse('picture_unreadable');
     const { data: large, info } = await read()

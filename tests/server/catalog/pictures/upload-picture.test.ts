@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureAddress } from '../../../../src/contract/addresses.ts';
@@ -38,6 +40,24 @@ eachDatabase((_, openTestStore) => {
     },
   );
 
+  test('of a PDF the first page is kept, in its colours', async () => {
+    const { upload, see } = await uploading(openTestStore, ['layouts']);
+    const pdf = new PDFDocument({ size: [842, 595], margin: 0 });
+    const bytes = buffer(pdf);
+    pdf.rect(0, 0, 421, 595).fill('#c01020');
+    pdf.addPage().rect(0, 0, 842, 595).fill('#000000');
+    pdf.end();
+    const { body } = await upload(await bytes);
+    expect(body.picture).toMatchObject({ width: 1600, height: expect.closeTo(1131, -1) });
+    const { data, info } = await sharp((await see(pictureAddress(body.picture?.id ?? '', 1600))).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixel = (x: number) => [...data.subarray((500 * info.width + x) * 3).subarray(0, 3)];
+    const near = (wanted: number[]) => wanted.map((value) => expect.closeTo(value, -1.2));
+    expect(pixel(300)).toEqual(near([192, 16, 32]));
+    expect(pixel(1300)).toEqual(near([255, 255, 255]));
+  });
+
   test('the same picture twice is one, whatever it is said to be', async () => {
     const { upload, kept } = await uploading(openTestStore);
     const file = await plain(800, 500).png().toBuffer();
@@ -58,7 +78,7 @@ eachDatabase((_, openTestStore) => {
       script: Buffer.from('#!/bin/sh\nrm -rf /\n'),
       page: Buffer.from('<!doctype html><script>alert(1)</script>'),
       svg: Buffer.from(svg),
-      pdf: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n'),
+      'a damaged PDF': Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n'),
       gif: await plain(800, 500).gif().toBuffer(),
       tiff: await plain(800, 500).tiff().toBuffer(),
       'a PNG cut in half': png.subarray(0, png.length / 2),

@@ -36,7 +36,7 @@ export function PictureField({ label, hint, picture, message, onChange }: Pictur
           <input
             {...control}
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) void upload.upload(file);

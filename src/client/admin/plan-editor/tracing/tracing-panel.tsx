@@ -25,7 +25,7 @@ export function TracingPanel() {
         <Placement />
       ) : (
         <PictureField
-          label="Foto oder Scan des Saals"
+          label="Foto, Scan oder PDF des Saals"
           hint="Nur ihr seht es, unter der Zeichnung."
           picture={null}
           onChange={(picture) => picture && layTracing(board, picture)}
