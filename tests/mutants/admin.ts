@@ -63,7 +63,7 @@ export const admin: MutatedFile[] = [
     mutants: [
       {
         find: "access: ['events', 'settings', 'layouts']",
-        replace: "access: ['events', 'settings', 'layouts']",
+        replace: "access: ['events', 'settings', 'orders']",
       },
     ],
   },
