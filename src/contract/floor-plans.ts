@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ARC } from '../domain/bent-rows.ts';
 import { planLimits, tableShapes } from '../domain/floor-plan.ts';
+import { labelSigns } from '../domain/label-signs.ts';
 import { seatKinds } from '../domain/seat.ts';
 import { REQUIRED } from './form-rules.ts';
 
@@ -121,6 +122,8 @@ export const Fitting = v.object({
   kind: v.picklist(['stage', 'label']),
   ...Drawn,
   text: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.maxLength(name)),
+  /** Of a label that is more than its text. */
+  sign: v.exactOptional(v.picklist(labelSigns)),
 });
 export type Fitting = v.InferOutput<typeof Fitting>;
 

@@ -1,3 +1,4 @@
+import type { LabelSign } from './label-signs.ts';
 import type { SeatKind } from './seat.ts';
 import type { Turned } from './turned-box.ts';
 
@@ -47,6 +48,8 @@ export interface DrawnSeat {
 export interface Fitting extends Element {
   kind: 'stage' | 'label';
   text: string;
+  /** Of a label that is more than its text. */
+  sign?: LabelSign;
 }
 
 export type PlanElement = DrawnBlock | Fitting;
@@ -58,6 +61,9 @@ export interface DrawnPlan {
 }
 
 export const STAGE_KEY = 'stage';
+
+/** A seat is drawn 20 wide and takes half a metre (§ 10 (4) of the Muster-VStättVO). */
+export const UNITS_PER_METRE = 40;
 
 /** All places of a block, or only those for sale. */
 export function countPlaces(block: DrawnBlock, which: 'all' | 'available' = 'all'): number {

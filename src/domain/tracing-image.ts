@@ -1,8 +1,6 @@
+import { UNITS_PER_METRE } from './floor-plan.ts';
 import { plainAngle, roundTurned, scaleAbout, turnAbout } from './plan-geometry.ts';
 import { middleOf, type Point, type Turned } from './turned-box.ts';
-
-/** Plan units: a seat is drawn 20 wide and takes half a metre (§ 10 (4) of the Muster-VStättVO). */
-export const UNITS_PER_METRE = 40;
 
 /** The longest distance that can be entered, in metres. */
 export const MOST_METRES = 500;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitToDistance, UNITS_PER_METRE, withWidth } from '../../src/domain/tracing-image.ts';
+import { UNITS_PER_METRE } from '../../src/domain/floor-plan.ts';
+import { fitToDistance, withWidth } from '../../src/domain/tracing-image.ts';
 import { middleOf, type Point, type Turned, turnPoint } from '../../src/domain/turned-box.ts';
 
 /** Where a point of the picture lies after the picture was moved, scaled and turned. */

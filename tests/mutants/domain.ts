@@ -116,6 +116,15 @@ export const domain: MutatedFile[] = [
     mutants: [{ find: 'luminanceOf(rgb) <= light', replace: 'luminanceOf(rgb) <= 1' }],
   },
   {
+    file: 'src/domain/label-signs.ts',
+    tests: ['tests/domain/label-signs.test.ts'],
+    mutants: [
+      { find: 'gap <= NEAR', replace: 'gap < Number.POSITIVE_INFINITY' },
+      { find: '(a, b) => a.gap - b.gap', replace: '() => 0' },
+      { find: '[boundsOf([one]), boundsOf([other])]', replace: '[one, other]' },
+    ],
+  },
+  {
     file: 'src/domain/tracing-image.ts',
     tests: ['tests/domain/tracing-image.test.ts'],
     mutants: [

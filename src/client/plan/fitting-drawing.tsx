@@ -1,3 +1,7 @@
+import DoorOpen from 'lucide-react/icons/door-open';
+import LogIn from 'lucide-react/icons/log-in';
+import Toilet from 'lucide-react/icons/toilet';
+import Wine from 'lucide-react/icons/wine';
 import { memo, useId } from 'react';
 import { type Box, middleOf } from '../../domain/turned-box.ts';
 import { widthInEms } from './block-label.ts';
@@ -23,13 +27,14 @@ export const FittingDrawing = memo(function FittingDrawing({
           </TextAtWidth>
         </>
       ) : (
-        <text className={styles.label} x={middle.x} y={middle.y} fontSize={labelSizeOf(fitting)}>
-          {fitting.text}
-        </text>
+        <Label label={fitting} />
       )}
     </g>
   );
 });
+
+/** On a dance floor, in plan units. */
+const TEXT_HEIGHT = 22;
 
 const NAME_PX = 12.5;
 /** Width of the letterspaced name relative to its natural width. */
@@ -49,8 +54,34 @@ function StageName({ stage, unitsPerPixel }: { stage: PlanFitting; unitsPerPixel
   );
 }
 
-function labelSizeOf({ text, w, h }: PlanFitting): number {
-  return Math.min(h * 0.78, w / Math.max(widthInEms(text), 0.5));
+const ICONS = { entrance: LogIn, exit: DoorOpen, wc: Toilet, bar: Wine };
+/** Of an icon and the room beside it, relative to the size of the text. */
+const ICON_EMS = 1.15;
+const ICON_ROOM_EMS = 1.5;
+
+function Label({ label }: { label: PlanFitting }) {
+  const { x, y, w, h, text, sign } = label;
+  if (sign === 'pillar')
+    return <rect className={styles.pillar} {...{ x, y, width: w, height: h }} rx={w / 6} />;
+  const Icon = sign === undefined || sign === 'dance_floor' ? null : ICONS[sign];
+  const room = Icon === null ? 0 : ICON_ROOM_EMS;
+  const ems = Math.max(widthInEms(text), 0.5);
+  const height = sign === 'dance_floor' ? Math.min(h * 0.78, TEXT_HEIGHT) : h * 0.78;
+  const size = Math.min(height, w / (ems + room));
+  const middle = middleOf(label);
+  const left = middle.x - ((ems + room) * size) / 2;
+  const icon = ICON_EMS * size;
+  return (
+    <>
+      {sign === 'dance_floor' && (
+        <rect className={styles.danceFloor} {...{ x, y, width: w, height: h }} rx="6" />
+      )}
+      {Icon && <Icon className={styles.icon} x={left} y={middle.y - icon / 2} width={icon} height={icon} />}
+      <text className={styles.label} x={middle.x + (room * size) / 2} y={middle.y} fontSize={size}>
+        {text}
+      </text>
+    </>
+  );
 }
 
 const LANTERNS = 11;

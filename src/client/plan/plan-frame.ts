@@ -1,4 +1,5 @@
 import type { Block } from '../../contract/events.ts';
+import type { LabelSign } from '../../domain/label-signs.ts';
 import { type Box, boundsOf, middleOf, type Point, type Turned, turnPoint } from '../../domain/turned-box.ts';
 
 /** `x` and `y` are the upper left corner before rotation by `rotation` degrees about the middle. */
@@ -9,6 +10,7 @@ export interface PlanFitting extends Turned {
   kind: 'stage' | 'label';
   key: string;
   text: string;
+  sign?: LabelSign;
 }
 
 /** Undefined if nobody has placed the stage; it is then drawn above the blocks. */

@@ -58,6 +58,15 @@ journey(
     await hands.press('Escape');
     await hands.press('Escape');
     await page.getByText('4 Blöcke, 300 Plätze').waitFor();
+
+    // A way out in the middle of them, which guests find in the list too.
+    await page.getByRole('button', { name: 'Beschriftung setzen' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Zeichen' }).selectOption('Ausgang');
+    await page.getByRole('heading', { name: 'Beschriftung „Ausgang“' }).waitFor();
+    await waitUntilSaved(page);
+    await page.getByRole('combobox', { name: 'Zeichen' }).press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByText('4 Blöcke, 300 Plätze').waitFor();
     expect(await page.getByRole('heading', { name: 'Fällt auf' }).count()).toBe(0);
     const drawn = await drawnBlocks(page);
     await hands.click(button(page, 'Veröffentlichen'));
@@ -85,6 +94,8 @@ journey(
     await guest.getByRole('link', { name: 'Block B, 78 von 80 Plätzen frei' }).waitFor();
     await guest.getByRole('link', { name: 'Stehplätze, 59 von 60 Plätzen frei' }).waitFor();
     expect(await drawnBlocks(guest)).toEqual(drawn);
+    await guest.getByRole('button', { name: 'Als Liste' }).click();
+    await guest.getByRole('link', { name: /^Block B, .*, nah bei Ausgang$/ }).waitFor();
   },
 );
 

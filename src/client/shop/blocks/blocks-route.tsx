@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense, use } from 'react';
 import { Link, Navigate, useLoaderData } from 'react-router-dom';
 import type { PriceCategory, TicketPrice } from '../../../contract/events.ts';
+import { labelsNear } from '../../../domain/label-signs.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import { CategoryMark } from '../../plan/category-mark.tsx';
 import { useLivePlaces } from '../../plan/live-places.ts';
@@ -12,6 +13,7 @@ import {
   freePlacesOf,
   type PlanBlock,
 } from '../../plan/plan-block.ts';
+import type { PlanFitting } from '../../plan/plan-frame.ts';
 import { PlanMap } from '../../plan/plan-map.tsx';
 import { pathTo } from '../../platform/paths.ts';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -84,7 +86,7 @@ function Plan({ answer }: BlocksData) {
               pathToBlock={(blockId) => pathTo.block(event.id, blockId)}
             />
           ) : (
-            <BlockList eventId={event.id} blocks={blocks} />
+            <BlockList eventId={event.id} blocks={blocks} fittings={fittings ?? []} />
           )}
         </section>
         <PriceLegend categories={page.categories} otherPrices={page.otherPrices} />
@@ -116,13 +118,25 @@ function PlanSkeleton() {
   );
 }
 
-function BlockList({ eventId, blocks }: { eventId: number; blocks: PlanBlock[] }) {
+interface BlockListProps {
+  eventId: number;
+  blocks: PlanBlock[];
+  fittings: ReadonlyArray<PlanFitting>;
+}
+
+function BlockList({ eventId, blocks, fittings }: BlockListProps) {
+  const nearby = (block: PlanBlock) => {
+    const labels = labelsNear(block, fittings);
+    return labels.length === 0 ? null : `nah bei ${labels.join(', ')}`;
+  };
   return (
     <ul className={styles.list} aria-label="Alle Blöcke">
       {blocks.map((block) => (
         <li key={block.id}>
           <Link className={styles.row} to={pathTo.block(eventId, block.id)}>
-            <VisuallyHidden>{describeBlock(block)}</VisuallyHidden>
+            <VisuallyHidden>
+              {[describeBlock(block), nearby(block)].filter(Boolean).join(', ')}
+            </VisuallyHidden>
             <span className={styles.shown} aria-hidden="true">
               <CategoryMark color={block.color} shape="dot" />
               <span className={styles.what}>
@@ -130,6 +144,7 @@ function BlockList({ eventId, blocks }: { eventId: number; blocks: PlanBlock[] }
                 <span className={styles.more}>
                   {block.category !== null && <span>{block.category}</span>}
                   <span className={styles.price}>{describePrice(block)}</span>
+                  {nearby(block) && <span>{nearby(block)}</span>}
                 </span>
               </span>
               <FreeCount block={block} />

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { UNITS_PER_METRE } from '../../../../domain/floor-plan.ts';
 import { plainAngle, roundPlan } from '../../../../domain/plan-geometry.ts';
 import { boundsOf, cornersOf, middleOf, type Point, type Turned } from '../../../../domain/turned-box.ts';
 import {
@@ -254,4 +255,5 @@ function formatMeasure(gesture: Gesture): string | null {
 
 const formatNumber = (value: number) => String(Math.round(roundPlan(value) * 10) / 10).replace('.', ',');
 const formatOffset = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`;
-const formatSize = ({ w, h }: { w: number; h: number }) => `${formatNumber(w)} × ${formatNumber(h)}`;
+const formatSize = ({ w, h }: { w: number; h: number }) =>
+  `${formatNumber(w / UNITS_PER_METRE)} × ${formatNumber(h / UNITS_PER_METRE)} m`;

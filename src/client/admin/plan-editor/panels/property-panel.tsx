@@ -9,7 +9,9 @@ import {
   type PlanElement,
   planLimits,
   tableShapes,
+  UNITS_PER_METRE,
 } from '../../../../domain/floor-plan.ts';
+import { labelSigns } from '../../../../domain/label-signs.ts';
 import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
 import { resizeTable } from '../../../../domain/seat-edits.ts';
 import { boundsOf, type Turned } from '../../../../domain/turned-box.ts';
@@ -17,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { selectedOf, useBoard, useBoardState } from '../board-store.ts';
 import { newSeatKey } from '../seats/edited-seats.ts';
+import { SIGN_NAMES, withSign } from '../tools/add-elements.ts';
 import {
   moveSelected,
   placeSelected,
@@ -161,26 +164,46 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
 function FittingProperties({ fitting }: { fitting: Fitting }) {
   const board = useBoard();
   const [text, setText] = useState(fitting.text);
+  const set = (change: (fitting: Fitting) => Fitting, what: string) =>
+    setProperty(board, (element) => (isBlock(element) ? element : change(element)), `${what} ${fitting.key}`);
   return (
-    <TextField
-      label="Text"
-      value={text}
-      maxLength={planLimits.name}
-      autoComplete="off"
-      required
-      message={text.trim() === '' ? 'Hier muss etwas stehen.' : undefined}
-      onChange={({ target }) => {
-        setText(target.value);
-        const wanted = target.value.trim();
-        if (wanted === '') return;
-        setProperty(
-          board,
-          (element) => ('text' in element ? { ...element, text: wanted } : element),
-          `text ${fitting.key}`,
-        );
-      }}
-      onBlur={() => setText(fitting.text)}
-    />
+    <>
+      {fitting.kind === 'label' && (
+        <SelectField
+          label="Zeichen"
+          value={fitting.sign ?? ''}
+          onChange={({ target }) => {
+            const changed = withSign(
+              fitting,
+              labelSigns.find((sign) => sign === target.value),
+            );
+            setText(changed.text);
+            set(() => changed, 'sign');
+          }}
+        >
+          <option value="">nur Text</option>
+          {labelSigns.map((sign) => (
+            <option key={sign} value={sign}>
+              {SIGN_NAMES[sign]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="Text"
+        value={text}
+        maxLength={planLimits.name}
+        autoComplete="off"
+        required
+        message={text.trim() === '' ? 'Hier muss etwas stehen.' : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          const wanted = target.value.trim();
+          if (wanted !== '') set((element) => ({ ...element, text: wanted }), 'text');
+        }}
+        onBlur={() => setText(fitting.text)}
+      />
+    </>
   );
 }
 
@@ -201,43 +224,50 @@ function BoxFields({ elements }: { elements: ReadonlyArray<PlanElement> }) {
       mark('size'),
     );
   const { leastSide, mostSide } = planLimits;
+  const metres = (units: number) =>
+    (units / UNITS_PER_METRE).toLocaleString('de', { maximumFractionDigits: 1 });
   return (
-    <div className={styles.pair}>
-      <NumberField
-        label="X"
-        value={roundPlan(bounds.x)}
-        onChange={(x) => moveSelected(board, { x: x - bounds.x, y: 0 }, mark('x'))}
-      />
-      <NumberField
-        label="Y"
-        value={roundPlan(bounds.y)}
-        onChange={(y) => moveSelected(board, { x: 0, y: y - bounds.y }, mark('y'))}
-      />
-      <NumberField
-        label="Breite"
-        value={common('w')}
-        min={leastSide}
-        max={mostSide}
-        onChange={(w) => resize({ w })}
-      />
-      <NumberField
-        label="Höhe"
-        value={common('h')}
-        min={leastSide}
-        max={mostSide}
-        onChange={(h) => resize({ h })}
-      />
-      <NumberField
-        label="Drehung"
-        unit="°"
-        value={common('rotation')}
-        min={-360}
-        max={360}
-        onChange={(rotation) => {
-          if (isOne) turnSelected(board, rotation - first.rotation, mark('rotation'));
-          else placeSelected(board, (box) => ({ ...box, rotation }), mark('rotation'));
-        }}
-      />
-    </div>
+    <>
+      <p className={styles.facts}>
+        {metres(bounds.w)} × {metres(bounds.h)} m
+      </p>
+      <div className={styles.pair}>
+        <NumberField
+          label="X"
+          value={roundPlan(bounds.x)}
+          onChange={(x) => moveSelected(board, { x: x - bounds.x, y: 0 }, mark('x'))}
+        />
+        <NumberField
+          label="Y"
+          value={roundPlan(bounds.y)}
+          onChange={(y) => moveSelected(board, { x: 0, y: y - bounds.y }, mark('y'))}
+        />
+        <NumberField
+          label="Breite"
+          value={common('w')}
+          min={leastSide}
+          max={mostSide}
+          onChange={(w) => resize({ w })}
+        />
+        <NumberField
+          label="Höhe"
+          value={common('h')}
+          min={leastSide}
+          max={mostSide}
+          onChange={(h) => resize({ h })}
+        />
+        <NumberField
+          label="Drehung"
+          unit="°"
+          value={common('rotation')}
+          min={-360}
+          max={360}
+          onChange={(rotation) => {
+            if (isOne) turnSelected(board, rotation - first.rotation, mark('rotation'));
+            else placeSelected(board, (box) => ({ ...box, rotation }), mark('rotation'));
+          }}
+        />
+      </div>
+    </>
   );
 }

@@ -7,7 +7,8 @@ import {
   planLimits,
   STAGE_KEY,
 } from '../../../../domain/floor-plan.ts';
-import { roundTurned } from '../../../../domain/plan-geometry.ts';
+import type { LabelSign } from '../../../../domain/label-signs.ts';
+import { roundTurned, withSides } from '../../../../domain/plan-geometry.ts';
 import { type Box, boundsOf } from '../../../../domain/turned-box.ts';
 import { notify } from '../../../ui/notifications.tsx';
 import { type Board, edit, planOf, selectedOf } from '../board-store.ts';
@@ -16,6 +17,30 @@ import { select } from './select-elements.ts';
 
 /** In plan units, for elements that are placed rather than drawn. */
 const DEFAULT_SIZES = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
+
+export const SIGN_NAMES: Record<LabelSign, string> = {
+  entrance: 'Eingang',
+  exit: 'Ausgang',
+  wc: 'WC',
+  bar: 'Bar',
+  pillar: 'Säule',
+  dance_floor: 'Tanzfläche',
+};
+
+const SHAPE_SIZES: Partial<Record<LabelSign, { w: number; h: number }>> = {
+  pillar: { w: 24, h: 24 },
+  dance_floor: { w: 240, h: 160 },
+};
+
+/** The label with another sign, or none: in its usual size, and named after it unless it has a text of its own. */
+export function withSign({ sign: before, ...label }: Fitting, sign: LabelSign | undefined): Fitting {
+  const isNamedAfter = before !== undefined && label.text === SIGN_NAMES[before];
+  const text = sign !== undefined && isNamedAfter ? SIGN_NAMES[sign] : label.text;
+  const shape = (one: LabelSign | undefined) => (one === undefined ? undefined : SHAPE_SIZES[one]);
+  const sides = shape(sign) ?? (shape(before) && DEFAULT_SIZES.label);
+  const placed = sides ? withSides({ ...label }, sides.w, sides.h, { x: 0, y: 0 }) : {};
+  return { ...label, ...placed, text, ...(sign === undefined ? {} : { sign }) };
+}
 
 export function newElementKey(): string {
   return `e-${crypto.randomUUID()}`;
@@ -43,7 +68,8 @@ export function addLabel(board: Board, box: Box): void {
     key: newElementKey(),
     group: null,
     ...roundTurned({ ...box, w: fitSide(box.w), h: fitSide(box.h), rotation: 0 }),
-    text: 'Eingang',
+    text: SIGN_NAMES.entrance,
+    sign: 'entrance',
   };
   addElements(board, [label]);
 }

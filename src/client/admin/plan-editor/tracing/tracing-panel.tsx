@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { UNITS_PER_METRE } from '../../../../domain/floor-plan.ts';
 import { plainAngle } from '../../../../domain/plan-geometry.ts';
-import { MOST_METRES, UNITS_PER_METRE, withWidth } from '../../../../domain/tracing-image.ts';
+import { MOST_METRES, withWidth } from '../../../../domain/tracing-image.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
