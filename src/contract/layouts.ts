@@ -86,6 +86,8 @@ export const Publication = v.object({
       blocks: v.array(DrawnBlock),
       /** The seats that have to stay, by the key of their block; without any the blocks have to stay whole. */
       seats: v.record(PlanKey, v.array(PlanKey)),
+      /** Guests in these seats, whom their orders can move: at most the first ten. */
+      guests: v.array(v.object({ seat: v.string(), order_id: v.string() })),
     }),
   ),
 });

@@ -57,6 +57,18 @@ export async function soldSeats(db: Db, blockIds: ReadonlyArray<number>): Promis
   return new Set(rows.flatMap(({ seat_id }) => seat_id ?? []));
 }
 
+/** Tickets that are valid for these seats, at most `most`. */
+export function ticketsOfSeats(db: Db, seatIds: ReadonlyArray<number>, most: number) {
+  return db
+    .selectFrom('items')
+    .select(['seat_id', 'order_id'])
+    .where('seat_id', 'in', seatIds)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
 /** The seats of these blocks that were ever ordered, or are held or blocked at `now`. */
 export async function takenSeatsOfBlocks(
   db: Db,

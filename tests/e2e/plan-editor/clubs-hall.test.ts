@@ -76,6 +76,19 @@ journey(
     await sellHall(page, hands);
     expect(hands.deeds).toBeLessThanOrEqual(MOST_DEEDS);
 
+    // Drawn away before a guest orders there, not published yet.
+    await page.goto('/layouts');
+    await page
+      .getByRole('link', { name: /Vereinshalle/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Block B/ }).click();
+    await page.getByRole('button', { name: 'Sitze bearbeiten' }).click();
+    await paper(page).focus();
+    for (const key of [...Array(4).fill('ArrowDown'), 'r', 'Delete']) await page.keyboard.press(key);
+    await page.getByText('70 Sitze', { exact: true }).waitFor();
+    await waitUntilSaved(page);
+
     const guest = await openPage({ device: 'desktop', scheme: 'light' });
     await guest.goto('/');
     await goToBlock(guest, 'Herbstball', 'Block B');
@@ -96,6 +109,15 @@ journey(
     expect(await drawnBlocks(guest)).toEqual(drawn);
     await guest.getByRole('button', { name: 'Als Liste' }).click();
     await guest.getByRole('link', { name: /^Block B, .*, nah bei Ausgang$/ }).waitFor();
+
+    // Her row does not go without her: the dialog leads to her order, and brings the row back.
+    await button(page, 'Veröffentlichen').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: 'D 6 umbuchen' }).waitFor();
+    await lookOver(page);
+    await dialog.getByRole('button', { name: 'Diese Plätze zurückholen' }).click();
+    await page.getByText('72 Sitze', { exact: true }).waitFor();
+    await publish(page);
   },
 );
 

@@ -3,7 +3,12 @@ import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import { isBlock } from '../../../domain/floor-plan.ts';
 import { type PlanChanges, planChanges } from '../../../domain/plan-changes.ts';
 import { contingentsOfBlock } from '../../inventory/contingents.repository.ts';
-import { soldBlocks, soldSeats, unsoldPlacements } from '../../inventory/in-use.repository.ts';
+import {
+  soldBlocks,
+  soldSeats,
+  ticketsOfSeats,
+  unsoldPlacements,
+} from '../../inventory/in-use.repository.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { nameOfStaff, type Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
@@ -20,7 +25,7 @@ import {
   updateLayout,
 } from './layouts.repository.ts';
 import { checkRemoval, joinNames, refuseBlocks, removeBlock } from './remove-block.ts';
-import { seatKeys } from './seats.repository.ts';
+import { seatKeys, seatsOfBlocks } from './seats.repository.ts';
 
 /**
  * What publishing a draft changes for guests, and what hinders it. Refused: `unknown_layout`, `nothing_to_publish`.
@@ -54,8 +59,31 @@ export async function readPublication(
             message: refused.message,
             blocks: compared.published.elements.filter(isBlock).filter(({ key }) => kept.has(key)),
             seats,
+            guests: await guestsOf(db, compared, seats),
           },
   };
+}
+
+const MOST_GUESTS = 10;
+/** Of a plan with more, the first will do. */
+const MOST_SEATS_ASKED = 2000;
+
+/** Who sits in seats that have to stay, by the keys of their blocks. */
+async function guestsOf(
+  db: Db,
+  { rows }: Compared,
+  seats: Readonly<Record<string, string[]>>,
+): Promise<NonNullable<Publication['refused']>['guests']> {
+  const names = new Map<number, string>();
+  for (const [block, keys] of Object.entries(seats)) {
+    const row = rows.get(block);
+    for (const seat of row === undefined ? [] : await seatsOfBlocks(db, [row.id]))
+      if (keys.includes(keyOfSeat(seat))) names.set(seat.id, `${seat.row} ${seat.name}`.trim());
+  }
+  if (names.size === 0) return [];
+  const some = [...names.keys()].slice(0, MOST_SEATS_ASKED);
+  const tickets = await ticketsOfSeats(db, some, MOST_GUESTS);
+  return tickets.map(({ seat_id, order_id }) => ({ seat: names.get(seat_id ?? 0) ?? '', order_id }));
 }
 
 /**

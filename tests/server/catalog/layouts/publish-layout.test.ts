@@ -244,6 +244,7 @@ eachDatabase((_, openTestStore) => {
       message: refused.body.message,
       blocks: [blockA],
       seats,
+      guests: [{ seat: 'A 1', order_id: expect.stringMatching(/^\w{20,}/) }],
     });
     const { taken_seats } = await opened.read(hallLayout.id);
     expect(taken_seats).toEqual(seats);

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Publication } from '../../../../contract/layouts.ts';
 import { isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
+import { adminPathTo } from '../../admin-paths.ts';
 import { useAttempt } from '../../forms/use-attempt.ts';
 import { edit, useBoard, useBoardState } from '../board-store.ts';
 import type { useAutosave } from '../saving/use-autosave.ts';
@@ -99,6 +102,7 @@ interface PublishDialogProps {
 
 function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: PublishDialogProps) {
   const { held, refused } = publication;
+  const mayOrders = useSession((session) => session.can('orders'));
   return (
     <Dialog title="Das ändert sich für Gäste" onClose={onClose}>
       <ul className={styles.changes}>
@@ -116,6 +120,15 @@ function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: P
       {refused !== null && (
         <Notice tone="danger" role="alert">
           {refused.message}
+          {mayOrders && refused.guests.length > 0 && (
+            <ul className={styles.guests}>
+              {refused.guests.map(({ seat, order_id }) => (
+                <li key={`${order_id} ${seat}`}>
+                  <Link to={adminPathTo.staffOrder(order_id)}>{seat} umbuchen</Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
       <div className={styles.actions}>
