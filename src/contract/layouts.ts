@@ -78,6 +78,8 @@ export const Publication = v.object({
   has_other_look: v.boolean(),
   /** Places in a basket that are lost by it. */
   held: v.number(),
+  /** Events in which the added blocks are not for sale before they have a price category. */
+  unpriced: v.array(v.object({ id: Id, name: v.string() })),
   /** Why it cannot be published, with the places that have to stay. */
   refused: v.nullable(
     v.object({

@@ -152,6 +152,26 @@ export function eventsOnLayouts(db: Db, ids: ReadonlyArray<number>) {
     .execute();
 }
 
+/** The events on a layout in which every price belongs to a category. */
+export function eventsWithoutOpenPrice(db: Db, layoutId: number) {
+  return db
+    .selectFrom('events')
+    .where('layout_id', '=', layoutId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ticket_prices as price')
+            .select('price.id')
+            .whereRef('price.event_id', '=', 'events.id')
+            .where('price.price_category_id', 'is', null),
+        ),
+      ),
+    )
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute();
+}
+
 /** Stores a removed block, replacing an earlier one with the same key. */
 export async function upsertRemovedBlock(trx: Trx, block: Insertable<RemovedBlocksTable>): Promise<void> {
   await trx

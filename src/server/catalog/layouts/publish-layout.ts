@@ -20,6 +20,7 @@ import {
   type BlockRow,
   claimLayoutVersion,
   eventsOnLayouts,
+  eventsWithoutOpenPrice,
   type LayoutRow,
   layoutRows,
   updateLayout,
@@ -52,6 +53,7 @@ export async function readPublication(
     seats: changes.seats,
     has_other_look: changes.hasOtherLook,
     held: await countHeld(db, compared, now),
+    unpriced: changes.added.length === 0 ? [] : await eventsWithoutOpenPrice(db, id),
     refused:
       refused === null
         ? null

@@ -91,6 +91,10 @@ eachDatabase((_, openTestStore) => {
       seats: { added: 4, removed: 1, changed: 0 },
       has_other_look: false,
       held: 1,
+      unpriced: [
+        { id: hall.concert.id, name: 'Konzert' },
+        { id: hall.matinee.id, name: 'Matinee' },
+      ],
       refused: null,
     });
   });

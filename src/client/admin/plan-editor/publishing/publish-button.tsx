@@ -101,7 +101,7 @@ interface PublishDialogProps {
 }
 
 function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: PublishDialogProps) {
-  const { held, refused } = publication;
+  const { held, refused, unpriced } = publication;
   const mayOrders = useSession((session) => session.can('orders'));
   return (
     <Dialog title="Das ändert sich für Gäste" onClose={onClose}>
@@ -117,11 +117,23 @@ function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: P
             : `${held} Plätze liegen gerade in Warenkörben und gehen dort verloren.`}
         </Notice>
       )}
+      {unpriced.length > 0 && refused === null && (
+        <Notice>
+          Neue Blöcke sind erst zu kaufen, wenn sie eine Kategorie haben, in:
+          <ul className={styles.links}>
+            {unpriced.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`${adminPathTo.event(id)}?tab=plan`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {refused !== null && (
         <Notice tone="danger" role="alert">
           {refused.message}
           {mayOrders && refused.guests.length > 0 && (
-            <ul className={styles.guests}>
+            <ul className={styles.links}>
               {refused.guests.map(({ seat, order_id }) => (
                 <li key={`${order_id} ${seat}`}>
                   <Link to={adminPathTo.staffOrder(order_id)}>{seat} umbuchen</Link>
