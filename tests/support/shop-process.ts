@@ -18,25 +18,31 @@ export type ShopProcess = {
 
 /**
  * Starts the shop as a process of its own, without pages; whether and how it comes up is for the test to see. `work` is the
- * body of an async function that it runs before it listens, with its `services`.
+ * body of an async function that it runs before it listens, with its `services`. Its clock begins at `now`, epoch
+ * milliseconds, if that is given.
  */
 export function startShopProcess({
   env = {},
   options = {},
   work = '',
+  now,
 }: {
   env?: Record<string, string>;
   options?: object;
   work?: string;
+  now?: number;
 }): ShopProcess {
   const ownFolder = mkdtempSync(join(tmpdir(), 'kartenshop-process-'));
   const program = `
     import { runShop } from './src/server/app/run-shop.ts';
+    const { now: real } = Date;
+    const later = ${now === undefined ? 0 : `${now} - real()`};
+    Date.now = () => real() + later;
     runShop(async ({ services }) => {
       await (async () => {${work}})();
       return { listener: (_, outgoing) => outgoing.end() };
     }, ${JSON.stringify(options)});`;
-  const shop = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const shop = spawn(process.execPath, ['-e', program], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Config } from '../../platform/config.ts';
+import { inWorkFolder } from '../../platform/work-folder.ts';
 import { backupPlace, keptBackups, timeOfBackup } from './backup-place.ts';
 import { isEncrypted, refuseUnencrypted } from './encrypted-file.ts';
-import { inWorkFolder } from './work-folder.ts';
 
 interface OpenBackup {
   path: string;

@@ -15,11 +15,11 @@ import type { Config } from '../../platform/config.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
 import { isExpanded, migrate } from '../../platform/database/migrate.ts';
 import { unreadyReason } from '../../platform/database/readiness.ts';
+import { inWorkFolder } from '../../platform/work-folder.ts';
 import { type Contents, contentsOf, syncToDisk } from './back-up.ts';
 import { refuseForeignCode, refuseForeignTables } from './backup-schema.ts';
 import { decryptFile, isEncrypted, refuseUnencrypted } from './encrypted-file.ts';
 import { fillPostgres } from './postgres-copy.ts';
-import { inWorkFolder } from './work-folder.ts';
 
 const STILL_RUNNING = 'Der Shop läuft noch. Halte ihn an, dann hol die Sicherung zurück.';
 

@@ -1,10 +1,10 @@
 import { readConfig } from '../../platform/config.ts';
+import { endWithoutTraces } from '../../platform/work-folder.ts';
 import { startFailure } from '../start-failure.ts';
 import { backUp, type Contents, describeContents } from './back-up.ts';
 import { backupPlace } from './backup-place.ts';
 import { ENCRYPTED } from './encrypted-file.ts';
 import { saveBackup } from './save-backup.ts';
-import { endWithoutTraces } from './work-folder.ts';
 
 // npm run backup [-- file]
 const [target] = process.argv.slice(2);

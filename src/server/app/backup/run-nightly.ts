@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
+import { endWithoutTraces } from '../../platform/work-folder.ts';
 import { startFailure } from '../start-failure.ts';
 import { backupPlace } from './backup-place.ts';
 import { type BackedUp, pruneBackups, saveBackup, testBackup } from './save-backup.ts';
-import { endWithoutTraces } from './work-folder.ts';
 
 /** What the shop hands to this process on its standard input. */
 export interface NightlyBackup {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
+import { endWithoutTraces } from '../../platform/work-folder.ts';
 import { startFailure } from '../start-failure.ts';
 import { describeContents } from './back-up.ts';
 import { withBackup } from './open-backup.ts';
 import { restore } from './restore.ts';
-import { endWithoutTraces } from './work-folder.ts';
 
 // npm run restore -- file, or the name of a backup where they are kept
 endWithoutTraces();

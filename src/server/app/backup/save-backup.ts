@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupsToKeep } from '../../../domain/backup-schedule.ts';
 import type { Config } from '../../platform/config.ts';
+import { inWorkFolder } from '../../platform/work-folder.ts';
 import { backUp, refuseOtherSums, type Snapshot } from './back-up.ts';
 import { backupName, backupPlace, keptBackups } from './backup-place.ts';
 import { encryptFile } from './encrypted-file.ts';
 import type { BackupPlace } from './folder-place.ts';
 import { restore } from './restore.ts';
-import { inWorkFolder } from './work-folder.ts';
 
 export type BackedUp = Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>;
 

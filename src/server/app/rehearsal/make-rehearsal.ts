@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { hashPassword, PASSWORD_SALT_BYTES } from '../../accounts/passwords/password-hash.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
+import { inWorkFolder } from '../../platform/work-folder.ts';
 import { restore } from '../backup/restore.ts';
-import { inWorkFolder } from '../backup/work-folder.ts';
 import { maskBackup } from './mask-backup.ts';
 
 interface Rehearsal {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
+import { endWithoutTraces } from '../../platform/work-folder.ts';
 import { withBackup } from '../backup/open-backup.ts';
-import { endWithoutTraces } from '../backup/work-folder.ts';
 import { startFailure } from '../start-failure.ts';
 import { makeRehearsal } from './make-rehearsal.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type Hash, sign } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BookPeriod } from '../../../contract/books.ts';
@@ -23,6 +23,7 @@ import { printDocument } from '../../money/invoices/issued-documents.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
+import { openWorkFolder } from '../../platform/work-folder.ts';
 import type { ZipEntry } from '../../platform/zip-stream.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import { findSetting, insertSettingOnce } from '../../settings/settings.repository.ts';
@@ -96,7 +97,7 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
   if (existsSync(PAGE)) yield seal('pruefen.html', readFileSync(PAGE));
   const columns = [COLUMN_HEAD, ...columnRows()].map(csvLine).join('');
   yield seal('tabellen/spalten.csv', Buffer.from(BYTE_ORDER_MARK + columns));
-  const folder = await mkdtemp(join(services.config.dataDir || tmpdir(), 'work-'));
+  const { folder, close } = openWorkFolder(services.config.dataDir || tmpdir());
   const spool = await Spool.open(folder);
   try {
     const filled = await oneAtATime.run(() => fillSpool(services, wish, spool));
@@ -123,7 +124,7 @@ export async function* yearArchive(services: Services, wish: ArchiveWish): Async
     yield { name: 'siegel.sig', content: Buffer.from(sign(null, bytes, privateKey).toString('base64')) };
   } finally {
     await spool.close();
-    await rm(folder, { recursive: true, force: true });
+    close();
   }
 }
 

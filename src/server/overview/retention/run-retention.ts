@@ -1,4 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -16,6 +17,7 @@ import { deleteUnmatchedWithdrawals } from '../../money/withdrawals/withdrawals.
 import { runSteps } from '../../platform/background-jobs.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { removeLeftFolders } from '../../platform/work-folder.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { deleteUnpaidOrders } from './delete-unpaid-orders.ts';
 import { eraseOrders, forgetGuest } from './erase-orders.ts';
@@ -34,6 +36,7 @@ export function runRetention(
     cash_counts: () => deleteOldCashCounts(services),
     mail_files: () => deleteMailFiles(mailFolder(services.config), services.clock()),
     bank_files: () => deleteReadBankFiles(services.config, services.clock()),
+    work_folders: async () => removeLeftFolders(services.config.dataDir || tmpdir()),
   });
 }
 

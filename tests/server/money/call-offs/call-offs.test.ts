@@ -1,38 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CallOff, CallOffPreview } from '../../../../src/contract/call-offs.ts';
 import type { StaffOrder } from '../../../../src/contract/staff-orders.ts';
 import { deleteStaleRows } from '../../../../src/server/app/jobs/delete-stale-rows.ts';
 import { composeMail } from '../../../../src/server/messages/write-mail.ts';
 import { carryOutCallOffs } from '../../../../src/server/money/call-offs/carry-out-call-offs.ts';
-import { startCallOff } from '../../../../src/server/money/call-offs/start-call-off.ts';
-import { makeRefundRuns } from '../../../../src/server/money/refunds/make-refund-run.ts';
-import { openStore } from '../../../../src/server/platform/database/open-store.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
-import { PlacementChanges } from '../../../../src/server/platform/placement-changes.ts';
-import { upsertSetting } from '../../../../src/server/settings/settings.repository.ts';
-import { plantOrders } from '../../../support/bank-admin.ts';
 import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
 import type { Refused } from '../../../support/order-admin.ts';
 import { place } from '../../../support/order-shop.ts';
 import { type DueList, IBAN, openRefundAdmin, type RefundAdmin } from '../../../support/refund-admin.ts';
-import { startShopProcess } from '../../../support/shop-process.ts';
-import { buildSmallHall } from '../../../support/small-hall.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
-import { testSettings } from '../../../support/test-settings.ts';
-import { KINDS, roomForShops } from '../../app/backup/whereabouts.ts';
 
 const WORDS = 'Leider muss {Veranstaltung} am {Tag} ausfallen.\n\nEs tut uns leid!';
 const LATER_MS = 120_000;
-
-const { somewhere } = roomForShops();
-const WAIT = { timeout: 60_000, interval: 5 };
-const PLANTED = 300;
-const TREASURER = {
-  ...{ userId: 1, firstname: 'Kasse', lastname: '', permissions: [], tokenHash: '' },
-  owesSecondFactor: false,
-};
 
 type Wish = Record<string, unknown>;
 
@@ -433,132 +414,3 @@ eachDatabase((_, openTestStore) => {
     expect(back).toMatch(/8,20 € bekommst du zurück\. Darin sind 5,00 €, die du zu viel bezahlt hattest\./);
   });
 });
-
-describe.each(KINDS)('a shop on %s is killed', (kind) => {
-  test('amid a call-off and amid the runs of its refunds, and each order is written to once', async () => {
-    const where = await somewhere[kind]();
-    const env = { DATABASE_URL: where.databaseUrl, DATA_DIR: where.dataDir };
-    const store = await openStore(where);
-    const orders = await plantPaid(store);
-    await callOff(store);
-
-    const done = () => countOf(store, 'call_off_orders', sql`done_at is not null`);
-    const carrying = startShopProcess({ env });
-    await expect.poll(done, WAIT).toBeGreaterThan(20);
-    await carrying.end('SIGKILL');
-    const before = await done();
-    expect(before).toBeLessThan(orders.length);
-    // Another process goes on.
-    const fail = (what: string) => {
-      throw new Error(what);
-    };
-    const services = {
-      ...{ store, clock: Date.now, changes: new PlacementChanges(), wakeOutbox: () => {} },
-      ...{ settings: () => testSettings, log: { info: () => {}, warn: fail, error: fail } },
-    };
-    expect(await carryOutCallOffs(services)).toBe(orders.length - before);
-    for (const [table, what] of [
-      ['order_history', sql`what = 'tickets_cancelled'`],
-      ['outbox', sql`kind = 'event_called_off'`],
-      ['call_off_orders', sql`tickets = 1 and refund_cents = 2000`],
-    ] as const)
-      expect([table, await ordersOnce(store, table, what)]).toEqual([table, orders]);
-    expect(await countOf(store, 'items', sql`cancelled_at is null`)).toBe(0);
-    expect(await countOf(store, 'contingents', sql`taken > 0`)).toBe(0);
-
-    // Runs of five, one after another.
-    const wishOf = (count: number) => ({
-      ...{ requestedOn: '2099-12-31', most: 5, seen: { count, cents: count * 2000 } },
-    });
-    const killed = startShopProcess({
-      env,
-      work: `
-        const { makeRefundRuns } = await import('./src/server/money/refunds/make-refund-run.ts');
-        const wish = ${JSON.stringify(wishOf(orders.length))};
-        await makeRefundRuns(services, ${JSON.stringify(TREASURER)}, wish);
-        process.stdout.write('all runs are made');`,
-    });
-    const inRuns = () => countOf(store, 'refunds', sql`state = 'in_run'`);
-    await expect.poll(inRuns, WAIT).toBeGreaterThan(0);
-    await killed.end('SIGKILL');
-    expect(killed.said()).not.toContain('all runs are made');
-    const left = orders.length - (await inRuns());
-    const again = await makeRefundRuns(services, TREASURER, wishOf(orders.length));
-    expect(again).toMatchObject({ code: 'refund_list_changed' });
-    expect(await makeRefundRuns(services, TREASURER, wishOf(left))).toHaveLength(left / 5);
-    expect(await ordersOnce(store, 'refunds', sql`state = 'in_run' and cents = 2000`)).toEqual(orders);
-    const runs = await store.read
-      .selectFrom('refund_runs')
-      .leftJoin('refunds', 'refunds.run_id', 'refund_runs.id')
-      .groupBy('refund_runs.id')
-      .select((row) => row.fn.count<number>('refunds.id').as('count'))
-      .execute();
-    expect(runs.map(({ count }) => Number(count))).toEqual(Array(orders.length / 5).fill(5));
-    await store.close();
-  }, 180_000);
-});
-
-/** Paid orders of 20 € for one event, whose accounts are known. */
-async function plantPaid(store: Store): Promise<string[]> {
-  const { fair } = await buildSmallHall(store);
-  const wishes = Array.from({ length: PLANTED }, () => ({ euros: 20 }));
-  const orders = (await plantOrders(store, fair, wishes)).map(({ id }) => id);
-  await store.write(async (trx) => {
-    await upsertSetting(trx, 'festival', JSON.stringify(testSettings), 1);
-    const full = { taken: PLANTED, capacity: PLANTED };
-    await trx
-      .updateTable('contingents')
-      .set(full)
-      .where('event_id', '=', fair.id)
-      .where((row) => row.or([row('ticket_price_id', 'is', null), row('ticket_price_id', '=', fair.adult)]))
-      .execute();
-    await trx.updateTable('orders').set({ status: 'paid', paid_cents: 2000, paid_at: 1 }).execute();
-    const payment = { cents: 2000, method: 'transfer', booked_on: '2026-01-05', note: '' } as const;
-    const account = { holder: 'Erika Muster', iban: IBAN, changed_at: 1, changed_by: 'Kasse' };
-    await trx
-      .insertInto('payments')
-      .values(orders.map((order_id) => ({ order_id, ...payment, created_at: 1, booked_by: 'Kasse' })))
-      .execute();
-    await trx
-      .insertInto('refund_accounts')
-      .values(orders.map((order_id) => ({ order_id, ...account })))
-      .execute();
-  });
-  return orders.toSorted();
-}
-
-async function callOff(store: Store): Promise<void> {
-  const event = await store.read
-    .selectFrom('ticket_prices')
-    .select('event_id as id')
-    .where('id', 'in', (row) => row.selectFrom('items').select('ticket_price_id'))
-    .executeTakeFirstOrThrow();
-  const wish = {
-    ...({ kind: 'cancelled', event: event.id, starts_at: null, percent: null, amount: null } as const),
-    ...{ words: WORDS, until: '2099-12-31' },
-  };
-  const who = { userId: 1, firstname: 'Kasse', lastname: '', permissions: [], tokenHash: '' };
-  const services = { store, clock: Date.now, changes: new PlacementChanges() };
-  const staff = { ...who, owesSecondFactor: false };
-  const started = await startCallOff(services, staff, {
-    wish,
-    key: 'key-of-the-killed-one',
-    seen: [event.id],
-  });
-  if (typeof started !== 'number') throw new Error(started.code);
-}
-
-type Counted = 'call_off_orders' | 'contingents' | 'items' | 'refunds';
-
-async function countOf(store: Store, table: Counted, what: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where ${what}`.execute(store.read);
-  return Number(rows[0]?.count);
-}
-
-/** The orders that rows of a table are about, sorted, each as often as it has one. */
-async function ordersOnce(store: Store, table: string, what: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
-    select order_id from ${sql.table(table)} where ${what}`.execute(store.read);
-  return rows.map(({ order_id }) => order_id).toSorted();
-}
