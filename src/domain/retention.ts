@@ -11,9 +11,8 @@ const AFTER_EVENT_MONTHS = 3;
 const UNMATCHED_MONTHS = 12;
 /** Invoices and accounting records: § 147 AO and § 14b UStG as of 1 January 2025. */
 const DOCUMENT_YEARS = 8;
-
-/** Counts of cash belong to the books: § 147 AO. */
-const CASH_COUNT_YEARS = 10;
+/** Books, counts of cash, and who made an archive of them or changed rights: § 147 AO. */
+const BOOK_YEARS = 10;
 
 /** The instant (epoch milliseconds) before which unpaid orders are three whole calendar months old at `now`. */
 export function unpaidOrderCutoff(now: number): number {
@@ -40,9 +39,9 @@ export function documentCutoff(now: number): number {
   return startOfBerlinDay(`${yearOf(now) - DOCUMENT_YEARS}-01-01`);
 }
 
-/** The instant (epoch milliseconds) before which counts of cash have been kept to the end of their tenth year at `now`. */
-export function cashCountCutoff(now: number): number {
-  return startOfBerlinDay(`${yearOf(now) - CASH_COUNT_YEARS}-01-01`);
+/** The instant (epoch milliseconds) before which what belongs to the books has been kept to the end of its tenth year at `now`. */
+export function booksCutoff(now: number): number {
+  return startOfBerlinDay(`${yearOf(now) - BOOK_YEARS}-01-01`);
 }
 
 /** The last day (`YYYY-MM-DD`) on which a document issued at an instant (epoch milliseconds) has to be kept. */

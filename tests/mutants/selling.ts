@@ -348,7 +348,7 @@ export const selling: MutatedFile[] = [
       { find: "differenceOf(count) !== 0 && count.reason === ''", replace: 'false' },
       { find: 'eurosToCents(sales) !== eurosToCents(wish.seen_sales)', replace: 'false' },
       { find: 'await takeTurn(', replace: 'void (' },
-      { find: 'shift.from < cashCountCutoff(now) || shift.from > now', replace: 'false' },
+      { find: 'shift.from < booksCutoff(now) || shift.from > now', replace: 'false' },
       { find: 'one.seller === null || other.seller === null ||', replace: '' },
       { find: 'isSameWish(sent, eventId, wish) ? sent :', replace: 'true ? sent :' },
     ],

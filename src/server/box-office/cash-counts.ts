@@ -3,7 +3,7 @@ import { REQUIRED } from '../../contract/form-rules.ts';
 import { isRefusal, type Refusal, refuse } from '../../contract/refusals.ts';
 import { foldForSearch } from '../../domain/german-text.ts';
 import { centsToEuros, eurosToCents } from '../../domain/money.ts';
-import { cashCountCutoff } from '../../domain/retention.ts';
+import { booksCutoff } from '../../domain/retention.ts';
 import {
   berlinDay,
   dayAfter,
@@ -175,7 +175,7 @@ async function enter(
   const shift = shiftOf(eventId, wish);
   if (isRefusal(shift)) return shift;
   // It would be deleted at once, or never, and stand in the books of no year that anybody reads.
-  if (shift.from < cashCountCutoff(now) || shift.from > now) return refuse('cash_count_shift');
+  if (shift.from < booksCutoff(now) || shift.from > now) return refuse('cash_count_shift');
   const former = wish.replaces === null ? undefined : await findCashCount(trx, wish.replaces);
   if (wish.replaces !== null && former?.event_id !== eventId) return refuse('unknown_cash_count');
   const { tickets, sales } = takingsOf(await takingsIn(trx, shift), wish.seller);

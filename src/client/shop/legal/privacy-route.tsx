@@ -200,7 +200,8 @@ function StaffData() {
     <p>
       Für Mitglieder des Teams speichern wir Namen, E-Mail-Adresse, Berechtigungen, einen Prüfwert des
       Passworts, wenn du einen zweiten Faktor einrichtest, dessen Schlüssel und Prüfwerte deiner
-      Notfall-Codes, und, wer wann was an einer Bestellung geändert hat. Bei der Abendkasse halten wir auf
+      Notfall-Codes, und, wer wann was geändert hat: an Bestellungen, Veranstaltungen, Einstellungen und im
+      Team, und wer etwas abgesagt, erstattet oder ein Archiv erstellt hat. Bei der Abendkasse halten wir auf
       Zählblättern fest, wer verkauft und wer gezählt hat. Das brauchen wir, um den Shop zu führen und
       Buchungen nachvollziehen zu können (Artikel 6 Absatz 1 Buchstabe f DSGVO), für die Zählblätter
       verpflichtet uns das Steuerrecht (Buchstabe c). Eine Anmeldung endet nach zwölf Stunden ohne Benutzung,
@@ -238,7 +239,11 @@ function Retention() {
             'acht Jahre ab dem Ende des Jahres, wie es das Steuerrecht verlangt (§ 147 AO, § 14b UStG); danach werden sie gelöscht',
           ],
           [
-            'Zählblätter der Abendkasse und Archive unserer Bücher, in denen die Rechnungen liegen',
+            'Absagen, Verlegungen und Läufe von Erstattungen',
+            'so lange wie die letzte Bestellung, die dazu gehört, mindestens acht Jahre ab dem Ende des Jahres',
+          ],
+          [
+            'Zählblätter der Abendkasse, das Protokoll des Teams und Archive unserer Bücher, in denen die Rechnungen liegen',
             'zehn Jahre ab dem Ende des Jahres (§ 147 AO)',
           ],
           [

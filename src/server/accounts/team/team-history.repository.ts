@@ -59,3 +59,9 @@ export async function readTeamHistory(db: Db, before: number | undefined): Promi
   );
   return { entries, before: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
 }
+
+/** Deletes up to `most` entries from before `end` (epoch milliseconds), the oldest first; returns how many. */
+export async function deleteTeamHistory(trx: Trx, end: number, most: number): Promise<number> {
+  const old = trx.selectFrom('team_history').where('at', '<', end).orderBy('id').limit(most).select('id');
+  return (await trx.deleteFrom('team_history').where('id', 'in', old).returning('id').execute()).length;
+}

@@ -253,3 +253,26 @@ export async function pageOfConcerned(
   const tickets = Map.groupBy(items, ({ order_id }) => order_id);
   return orders.map((order) => ({ order, tickets: tickets.get(order.id) ?? [] }));
 }
+
+/**
+ * Deletes up to `most` call-offs finished before `end` (epoch milliseconds) of whose orders none is left, with the words
+ * to the guests and who began them; returns how many.
+ */
+export async function deleteCallOffs(trx: Trx, end: number, most: number): Promise<number> {
+  const old = trx
+    .selectFrom('call_offs')
+    .where('finished_at', '<', end)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('call_off_orders')
+            .whereRef('call_off_orders.call_off_id', '=', 'call_offs.id')
+            .select('call_off_orders.order_id'),
+        ),
+      ),
+    )
+    .limit(most)
+    .select('id');
+  return (await trx.deleteFrom('call_offs').where('id', 'in', old).returning('id').execute()).length;
+}

@@ -211,3 +211,20 @@ export function refuseNotDue(refunds: ReadonlyArray<NamedRefund>): Refusal | nul
   if (notDue.length === 0) return null;
   return refuse('refund_not_due', { names: notDue.map(({ number }) => number).join(', ') });
 }
+
+/** Deletes up to `most` runs made before `end` (epoch milliseconds) of whose refunds none is left; returns how many. */
+export async function deleteRefundRuns(trx: Trx, end: number, most: number): Promise<number> {
+  const old = trx
+    .selectFrom('refund_runs')
+    .where('created_at', '<', end)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('refunds').whereRef('refunds.run_id', '=', 'refund_runs.id').select('refunds.id'),
+        ),
+      ),
+    )
+    .limit(most)
+    .select('id');
+  return (await trx.deleteFrom('refund_runs').where('id', 'in', old).returning('id').execute()).length;
+}

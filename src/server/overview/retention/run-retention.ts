@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
-  cashCountCutoff,
+  booksCutoff,
   documentCutoff,
   pastEventCutoff,
   unmatchedWithdrawalCutoff,
 } from '../../../domain/retention.ts';
 import { storedTimeOf } from '../../../domain/stored-time.ts';
+import { deleteTeamHistory } from '../../accounts/team/team-history.repository.ts';
 import { deleteScans } from '../../admission/scans/scans.repository.ts';
 import { deleteCashCounts } from '../../box-office/cash-counts.repository.ts';
 import { mailFolder } from '../../messages/postbox.ts';
 import { deleteReadBankFiles } from '../../money/bank/read-bank-folder.ts';
+import { deleteCallOffs } from '../../money/call-offs/call-offs.repository.ts';
+import { deleteRefundRuns } from '../../money/refunds/refunds.repository.ts';
 import { deleteUnmatchedWithdrawals } from '../../money/withdrawals/withdrawals.repository.ts';
 import { runSteps } from '../../platform/background-jobs.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
+import type { Trx } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { removeLeftFolders } from '../../platform/work-folder.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
@@ -33,7 +37,11 @@ export function runRetention(
     free_guests: () => forgetFreeGuests(services),
     withdrawals: () => deleteWithdrawals(services),
     scans: () => deletePastScans(services),
-    cash_counts: () => deleteOldCashCounts(services),
+    // After the orders, with which they are kept.
+    call_offs: () => deleteRecords(services, documentCutoff(services.clock()), deleteCallOffs),
+    refund_runs: () => deleteRecords(services, documentCutoff(services.clock()), deleteRefundRuns),
+    cash_counts: () => deleteRecords(services, booksCutoff(services.clock()), deleteCashCounts),
+    team_history: () => deleteRecords(services, booksCutoff(services.clock()), deleteTeamHistory),
     mail_files: () => deleteMailFiles(mailFolder(services.config), services.clock()),
     bank_files: () => deleteReadBankFiles(services.config, services.clock()),
     work_folders: async () => removeLeftFolders(services.config.dataDir || tmpdir()),
@@ -80,14 +88,15 @@ async function deletePastScans({ store, clock }: Pick<Ports, 'clock' | 'store'>)
   return count;
 }
 
-const CASH_COUNTS_BATCH = 500;
+const RECORDS_BATCH = 500;
 
-/** Deletes counts of cash boxes at the end of the tenth year after their shift. Returns how many. */
-async function deleteOldCashCounts({ store, clock }: Pick<Ports, 'clock' | 'store'>): Promise<number> {
-  const end = cashCountCutoff(clock());
-  return inBatches(CASH_COUNTS_BATCH, () =>
-    store.write((trx) => deleteCashCounts(trx, end, CASH_COUNTS_BATCH)),
-  );
+/** Deletes records from before `end` (epoch milliseconds), batch by batch. Returns how many. */
+function deleteRecords(
+  { store }: Pick<Ports, 'store'>,
+  end: number,
+  remove: (trx: Trx, end: number, most: number) => Promise<number>,
+): Promise<number> {
+  return inBatches(RECORDS_BATCH, () => store.write((trx) => remove(trx, end, RECORDS_BATCH)));
 }
 
 const WITHDRAWALS_BATCH = 500;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { carryOutCallOffs } from '../../../../src/server/money/call-offs/carry-out-call-offs.ts';
 import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { openBoxOffice } from '../../../support/box-office.ts';
+import { fairLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { openOrderAdmin } from '../../../support/order-admin.ts';
+import { openRefundAdmin } from '../../../support/refund-admin.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 
 const at = Date.parse;
@@ -53,6 +56,42 @@ eachDatabase((_, openTestStore) => {
     expect(await count(store, 'documents')).toBe(1);
     expect(await count(store, 'payments')).toBe(1);
     expect(shop.log.at(-1)?.facts).toMatchObject({ old_orders: 1 });
+  });
+
+  test('a call-off and a run of refunds go with the last of their orders, and who made an archive two years later', async () => {
+    const admin = await openRefundAdmin(openTestStore);
+    const { call, hall, shop, store } = admin;
+    const id = await admin.order([fairLine(hall, 2)]);
+    await admin.book(id, (await admin.read(id)).total, 0);
+    const asked = { kind: 'cancelled', event: hall.fair.id, starts_at: null, percent: null, amount: null };
+    const words = { words: 'Herr Muster ist krank.', until: '2027-03-20', key: 'key-of-the-call-off' };
+    await call('POST', '/call-offs', { ...asked, ...words, events: [hall.fair.id] });
+    shop.clock.advance(120_000);
+    await carryOutCallOffs(shop.services);
+    await admin.account(id);
+    const { body } = await admin.make([{ id }]);
+    await admin.execute(body.run);
+    // An order of the same call-off that somebody still paid for in the next year.
+    const last = await admin.order([admin.seat(0)]);
+    await invoice(store, last, at('2028-06-01T12:00:00Z'));
+    await store.write(async (trx) => {
+      const [{ id: call_off_id = 0 } = {}] = await trx.selectFrom('call_offs').select('id').execute();
+      await trx.insertInto('call_off_orders').values({ call_off_id, order_id: last }).execute();
+      const entry = { who: 'Kasse', what: 'archive_made', member: '2027', at: shop.clock.now } as const;
+      await trx.insertInto('team_history').values(entry).execute();
+    });
+    const left = async (table: 'call_offs' | 'call_off_events' | 'refund_runs' | 'team_history') =>
+      (await store.read.selectFrom(table).selectAll().execute()).length;
+    const runAt = async (day: string) => {
+      await runRetention({ ...shop.services, clock: () => at(`${day}T12:00:00Z`) });
+      return [await left('call_offs'), await left('refund_runs'), await left('team_history')];
+    };
+    expect(await runAt('2035-12-31')).toEqual([1, 1, 1]);
+    expect(await runAt('2036-01-01')).toEqual([1, 0, 1]);
+    expect(await runAt('2037-01-01')).toEqual([0, 0, 1]);
+    expect(await left('call_off_events')).toBe(0);
+    expect(await runAt('2037-12-31')).toEqual([0, 0, 1]);
+    expect(await runAt('2038-01-01')).toEqual([0, 0, 0]);
   });
 
   test('whoever came for nothing is forgotten three months after the event, and still counted', async () => {
