@@ -7,6 +7,7 @@ export interface ProofHead {
   format: string;
   from: string;
   to: string;
+  /** As it is called when the archive is made; documents say how it was called then. */
   club: string;
   festival: string;
   shop: string;
@@ -131,6 +132,9 @@ export interface ProofDocument {
   number: string;
   type: 'invoice' | 'cancellation';
   issued: string;
+  /** Whom it names as issuer, with address, and the tax number on it: as the club was then. */
+  seller: string;
+  taxNumber: string;
   /** The number of the cancelled invoice. */
   cancels: string | null;
   /** The number of the corrected invoice. */

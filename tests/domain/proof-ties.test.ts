@@ -26,7 +26,10 @@ function year(): ProofRecord[] {
     undone: null,
     other: false,
   } as const;
-  const bill = { kind: 'document', order: 'A', replaces: null, sha256: 'x', other: false } as const;
+  const bill = {
+    ...({ kind: 'document', order: 'A', replaces: null, sha256: 'x', other: false } as const),
+    ...{ seller: 'Verein', taxNumber: '1' },
+  } as const;
   const entry = {
     kind: 'entry',
     file: 1,

@@ -35,6 +35,7 @@ import {
   type InvoiceLine,
   type InvoiceRecipient,
   type InvoiceSeller,
+  sellerText,
 } from './pdf/invoice-facts.ts';
 
 interface Correction {
@@ -302,8 +303,8 @@ export function invoiceChanges(invoice: InvoiceFacts, { order, tickets, settings
       : [
           {
             part: 'seller' as const,
-            from: sellerText(invoice.seller),
-            to: sellerText(seller),
+            from: filled([sellerText(invoice.seller), invoice.seller.taxNumber]),
+            to: filled([sellerText(seller), seller.taxNumber]),
             isWrong: false,
           },
         ]),
@@ -347,10 +348,6 @@ function recipientText({
   reference = '',
 }: InvoiceRecipient) {
   return filled([company, name, street, `${zipcode} ${city}`.trim(), vatId, reference]);
-}
-
-function sellerText({ name, street, zipcode, city, taxNumber }: InvoiceSeller): string {
-  return filled([name, street, `${zipcode} ${city}`.trim(), taxNumber]);
 }
 
 function taxText(rule: TaxRule, rates: ReadonlyArray<number>): string {

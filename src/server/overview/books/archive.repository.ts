@@ -13,7 +13,7 @@ import type {
 } from '../../../domain/proof-records.ts';
 import { berlinDay, isoInstant, isoInstantOrNull } from '../../../domain/stored-time.ts';
 import { sha256Of } from '../../money/invoices/documents.repository.ts';
-import { type AnyBillFacts, billAmounts } from '../../money/invoices/pdf/invoice-facts.ts';
+import { type AnyBillFacts, billAmounts, sellerText } from '../../money/invoices/pdf/invoice-facts.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { type Instants, isOverpaid } from './books.repository.ts';
 
@@ -194,15 +194,16 @@ function recordsOf(
       },
     })),
     documents: documents.map((document) => {
-      const { sign, linesCents, discountCents, totalCents } = billAmounts(
-        JSON.parse(document.facts) as AnyBillFacts,
-      );
+      const facts: AnyBillFacts = JSON.parse(document.facts);
+      const { sign, linesCents, discountCents, totalCents } = billAmounts(facts);
       const other = isOutside(berlinDay(document.issued_at), days);
       return {
         id: document.id,
         record: {
           ...{ kind: 'document', order: number, number: document.number, type: document.kind },
-          ...{ issued: isoInstant(document.issued_at), cancels: numberOf(document.cancels_id) },
+          issued: isoInstant(document.issued_at),
+          ...{ seller: sellerText(facts.seller), taxNumber: facts.seller.taxNumber },
+          cancels: numberOf(document.cancels_id),
           replaces: numberOf(document.replaces_id),
           // Without a sign, and never a negative nothing.
           ...{

@@ -9,7 +9,12 @@ import {
   storedTimeOfInstant,
 } from '../../../domain/stored-time.ts';
 import { differenceOf } from '../../box-office/cash-counts.ts';
-import { type AnyBillFacts, billAmounts, formatRate } from '../../money/invoices/pdf/invoice-facts.ts';
+import {
+  type AnyBillFacts,
+  billAmounts,
+  formatRate,
+  sellerText,
+} from '../../money/invoices/pdf/invoice-facts.ts';
 import {
   isOverpaid,
   type JournalPayment,
@@ -60,7 +65,7 @@ const MAKERS: Record<BookTableName, (services: BooksServices, period: BookPeriod
         'Zu Rechnung',
         'Steuersatz',
       ],
-      ...['Netto', 'Steuer', 'Brutto'],
+      ...['Netto', 'Steuer', 'Brutto', 'Aussteller', 'Steuernummer'],
     ],
     rows: invoiceRows(services, period),
   }),
@@ -203,14 +208,17 @@ async function* invoiceRows(services: BooksServices, period: BookPeriod): AsyncG
       [company, name].filter(Boolean).join(', '),
       ...[vatId, facts.kind === 'cancellation' ? facts.cancels.number : (facts.replaces?.number ?? '')],
     ];
+    // As the document names it, whatever the club is called today.
+    const issuer = [sellerText(facts.seller), facts.seller.taxNumber];
     const { taxes, totalCents } = billAmounts(facts);
     if (taxes.length === 0)
-      yield [...common, rateText(0), { cents: totalCents }, { cents: 0 }, { cents: totalCents }];
+      yield [...common, rateText(0), { cents: totalCents }, { cents: 0 }, { cents: totalCents }, ...issuer];
     for (const { ratePercent, netCents, taxCents, grossCents } of taxes)
       yield [
         ...common,
         rateText(ratePercent),
         ...[netCents, taxCents, grossCents].map((sum) => ({ cents: sum })),
+        ...issuer,
       ];
   }
 }

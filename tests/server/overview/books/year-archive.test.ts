@@ -12,9 +12,11 @@ import {
 } from '../../../../src/domain/proof-records.ts';
 import { PROOF_TABLES } from '../../../../src/domain/proof-tables.ts';
 import { ProofTies } from '../../../../src/domain/proof-ties.ts';
+import { issueInvoice } from '../../../../src/server/money/invoices/issue-invoice.ts';
 import { openArchiveKey, yearArchive } from '../../../../src/server/overview/books/year-archive.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { bookYear } from '../../../support/refund-admin.ts';
+import { readPdf } from '../../platform/pdf/read-pdf.ts';
 
 const YEAR = { from: '2027-01-01', to: '2027-12-31' };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
@@ -185,6 +187,56 @@ eachDatabase((_, openTestStore) => {
     const outcomes = await Promise.allSettled(all);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
     expect([left, most, snapshots]).toEqual([[], 1, 2]);
+  });
+
+  test('a club that changes its name, address and tax number amid the year: each document names the one of its day', async () => {
+    const year = await bookYear(openTestStore);
+    const { shop, staff } = year;
+    const { services } = shop;
+    const before = services.settings().club;
+    const [kept = '', cancelled = ''] = year.orders;
+    const club = {
+      ...before,
+      name: 'Weinfest Rebental gGmbH',
+      street: 'Neue Gasse 2',
+      tax_number: '11/111/1',
+    };
+    services.putInForce({ ...services.settings(), club });
+    const { total, number } = await year.read(year.open);
+    await year.book(year.open, total, 0, { booked_on: '2027-04-20' });
+    await issueInvoice(services, year.open);
+    await year.cancel(cancelled, await year.itemsOf(cancelled));
+
+    const files = await archiveOf(year);
+    const { records, loose } = proofOf(files);
+    expect(loose).toEqual([]);
+    const now = ['Weinfest Rebental gGmbH, Neue Gasse 2, 00000 Rebental', '11/111/1'];
+    const then = ['Weinfreunde Rebental e. V., Kelterweg 1, 00000 Rebental', '00/000/00000'];
+    const namesOf = async (id: string) => {
+      const order = (await year.read(id)).number;
+      return ofKind(records, 'document').flatMap(({ order: of, type, seller, taxNumber, path }) =>
+        of === order ? [{ type, issuer: [seller, taxNumber], path: path ?? '' }] : [],
+      );
+    };
+    expect(await namesOf(year.open)).toMatchObject([{ type: 'invoice', issuer: now }]);
+    // What takes an invoice back names whoever issued it.
+    expect(await namesOf(cancelled)).toMatchObject([
+      { type: 'invoice', issuer: then },
+      { type: 'cancellation', issuer: then },
+    ]);
+    for (const [id, one, other] of [
+      [kept, before.tax_number, club.tax_number],
+      [year.open, club.tax_number, before.tax_number],
+    ] as const) {
+      const { path = '' } = (await namesOf(id))[0] ?? {};
+      const text = (await readPdf(files.get(path) ?? Buffer.alloc(0))).pages.join(' ');
+      expect([text.includes(one), text.includes(other)]).toEqual([true, false]);
+    }
+    const query = 'from=2027-01-01&to=2027-12-31';
+    const csv = await shop.app.request(`/api/office/books/tables/invoices?${query}`, { headers: staff });
+    const rows = (await csv.text()).split('\r\n').map((row) => row.split(';'));
+    expect(rows.find((row) => row[3] === number)?.slice(-2)).toEqual([`"${now[0]}"`, now[1]]);
+    expect(new Set(rows.slice(1, -1).map((row) => row.at(-1)))).toEqual(new Set([now[1], then[1]]));
   });
 
   test('each archive has the same key, which stays, and who made it is written down', async () => {

@@ -13,6 +13,11 @@ export interface InvoiceSeller extends ClubContact {
   bank: { holder: string; iban: string; bic: string; bankName: string };
 }
 
+/** `Weinfreunde Rebental e. V., Kelterweg 1, 00000 Rebental` */
+export function sellerText({ name, street, zipcode, city }: InvoiceSeller): string {
+  return [name, street, `${zipcode} ${city}`.trim()].filter(Boolean).join(', ');
+}
+
 export interface InvoiceRecipient {
   /** Empty for private people. */
   company: string;
