@@ -12,6 +12,7 @@ const MOST_FOUND = 20;
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const status = byId('status');
+const progress = byId('progress');
 
 type Child = Node | string | null | false;
 
@@ -42,17 +43,21 @@ async function check(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   for (const id of ['result', 'follow']) byId(id).hidden = true;
   try {
+    // Said once: whoever listens is not told each file.
+    status.textContent = 'Das Archiv wird geprüft …';
     let shown = 0;
     const checked = await checkArchive(file, (text) => {
       if (performance.now() - shown < 200) return;
       shown = performance.now();
-      status.textContent = text;
+      progress.textContent = text;
     });
     status.textContent = '';
     showResult(checked, file.name);
     follow(checked.records);
   } catch (error) {
     status.textContent = error instanceof Error ? error.message : String(error);
+  } finally {
+    progress.textContent = '';
   }
 }
 
