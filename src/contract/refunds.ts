@@ -17,7 +17,13 @@ export const MOST_TRANSFERS_A_FILE = 1_000;
 export const RefundAccount = v.object({
   holder: v.pipe(
     v.string(REQUIRED),
-    v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+    // Invisible signs would turn around what is shown beside it, such as the IBAN.
+    v.transform((text) =>
+      text
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    ),
     v.minLength(1, REQUIRED),
     v.maxLength(MAX_SEPA_NAME_LENGTH, 'Das ist zu lang: Banken nehmen höchstens 70 Zeichen'),
     v.check(
