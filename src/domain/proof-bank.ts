@@ -167,21 +167,22 @@ export class BankTies {
       if (!this.#files.has(file))
         this.#loose.tell(`Kontoauszug ${id}`, `stammt aus Datei ${file}, die im Nachweis fehlt`);
     const accounts = Map.groupBy(this.#statements, (one) => one.account);
+    const entries = Map.groupBy(this.#entries.values(), ({ account }) => account);
     for (const [account, statements] of accounts)
-      unproven += this.#tellFaults(account, this.#chainOf(account, statements));
+      unproven += this.#tellFaults(account, this.#chainOf(statements, entries.get(account) ?? []));
     for (const { account, other, twin } of this.#entries.values())
       if (!other && twin === null && !accounts.has(account)) unproven++;
     return unproven;
   }
 
-  #chainOf(account: string, statements: ReadonlyArray<ProofStatement>): BankChain {
+  #chainOf(statements: ReadonlyArray<ProofStatement>, entries: ReadonlyArray<Entry>): BankChain {
     const days = new Map<string, DaySum>();
     const first = statements.reduce((day, { from }) => (from < day ? from : day), statements[0]?.from ?? '');
     const last = statements.reduce((day, { to }) => (to > day ? to : day), '');
-    for (const entry of this.#entries.values()) {
+    for (const entry of entries) {
       // Only here for a payment that refers to it.
       if (entry.other && (entry.day < first || entry.day > last)) continue;
-      if (entry.twin !== null || entry.account !== account) continue;
+      if (entry.twin !== null) continue;
       const { count, cents } = days.get(entry.day) ?? { count: 0, cents: 0 };
       const own = entry.currency === 'EUR' ? entry.cents : 0;
       days.set(entry.day, { day: entry.day, count: count + 1, cents: cents + own });

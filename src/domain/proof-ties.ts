@@ -173,13 +173,14 @@ export class ProofTies {
   }
 
   #tieRefunds({ refunds, payments }: OrderGroup): void {
+    const counted = new Map(payments.filter(({ undone }) => undone === null).map((one) => [one.id, one]));
     for (const refund of refunds) {
       const about = nameOf(refund);
       this.#loose.once(about, 'refund', refund.id);
       const { state, cents, payment: id } = refund;
       this.#bank.addRefund(refund);
       if (state !== 'paid') continue;
-      const payment = payments.find((one) => one.id === id && one.undone === null);
+      const payment = id === null ? undefined : counted.get(id);
       if (payment === undefined)
         this.#loose.tell(about, `überwiesen als Zahlung ${id ?? '?'}, die im Nachweis fehlt`);
       else this.#loose.same(about, ['Erstattung', cents], [`Zahlung ${payment.id}`, 0 - payment.cents]);
@@ -188,13 +189,13 @@ export class ProofTies {
 
   #tieDocuments({ order, tickets, documents }: OrderGroup): void {
     const about = `Bestellung ${order.number}`;
+    const invoices = new Set(documents.filter(({ type }) => type === 'invoice').map(({ number }) => number));
     for (const document of documents) {
       const name = nameOf(document);
       this.#loose.once(name, 'document', document.number);
       const { number, lines, discount, total, cancels, type, other } = document;
       this.#loose.same(name, ['Zeilen weniger Abzug', lines - discount], ['Betrag', total]);
-      const invoice = documents.find((one) => one.number === cancels && one.type === 'invoice');
-      if (type === 'cancellation' && invoice === undefined)
+      if (type === 'cancellation' && !invoices.has(cancels ?? ''))
         this.#loose.tell(name, `storniert Rechnung ${cancels ?? '?'}, die bei dieser Bestellung fehlt`);
       if (other) continue;
       if (document.path === null) this.#loose.tell(name, 'hat kein PDF im Archiv');

@@ -150,12 +150,15 @@ function fingerprintOf(key: Uint8Array): string {
 /** In characters; one of a payment for many prices has some thousands. */
 const LONGEST_RECORD = 1_000_000;
 
+/** Each is compared with those that it overlaps. */
+const MOST_STATEMENTS = 40_000;
+
 type Proof = Awaited<ReturnType<typeof readProof>>;
 
 async function readProof(file: Blob, entry: ZipFile | undefined, loose: LooseTies, progress: Progress) {
   const ties = new ProofTies();
   const records: ProofRecord[] = [];
-  let [chain, lines] = ['', 0];
+  let [chain, lines, statements] = ['', 0, 0];
   const take = (text: string) => {
     lines++;
     const line = readLine(text, chain, sha256OfText);
@@ -167,6 +170,10 @@ async function readProof(file: Blob, entry: ZipFile | undefined, loose: LooseTie
       loose.tell(
         `Nachweis, Zeile ${lines}: ${labelOf(line.record)}`,
         'Die Kette der Prüfsummen bricht hier: Dieser Datensatz wurde verändert oder eingefügt, oder vor ihm fehlt einer',
+      );
+    if (line.record.kind === 'statement' && ++statements > MOST_STATEMENTS)
+      throw new ArchiveFault(
+        'In diesem Archiv sind mehr Kontoauszüge, als eine Bank in hundert Jahren schreibt.',
       );
     chain = line.hash;
     records.push(line.record);
@@ -184,7 +191,8 @@ async function readProof(file: Blob, entry: ZipFile | undefined, loose: LooseTie
         if (rest.length > LONGEST_RECORD) throw new RangeError('a record without end');
         progress(`Nachweis: ${lines} Datensätze gelesen …`);
       }
-    } catch {
+    } catch (error) {
+      if (error instanceof ArchiveFault) throw error;
       loose.tell('nachweis.ndjson', 'ist nicht lesbar');
     }
     if (rest !== '') take(rest);

@@ -67,12 +67,46 @@ test('a record without end and a table of other rows do not keep the page busy',
   const zip = await pack({ 'siegel.json': sealOf({}), 'nachweis.ndjson': endless });
   expect(await told(zip)).toContain('nachweis.ndjson: ist nicht lesbar');
 
-  const lines = Array.from({ length: 20_000 }, (_, id) => {
+  const lines = Array.from({ length: 10_000 }, (_, id) => {
     const run = JSON.stringify({ kind: 'run', id, requested: '2027-01-01', executed: null, other: false });
     return `${run.slice(0, -1)},"hash":"${'0'.repeat(64)}"}\n`;
   });
-  const rows = Array.from({ length: 300_000 }, (_, id) => `${id + 1_000_000};2027-01-01;;\r\n`);
+  const rows = Array.from({ length: 100_000 }, (_, id) => `${id + 1_000_000};2027-01-01;;\r\n`);
   const table = `\u{feff}Lauf;Gewünscht;Überwiesen;Anderer Zeitraum\r\n${rows.join('')}`;
   const other = { 'nachweis.ndjson': lines.join(''), 'tabellen/laeufe.csv': table };
   expect(await told(await pack({ 'siegel.json': sealOf({}), ...other }))).toMatch(/Die Kette|andere Tabelle/);
+});
+
+test('however many records an order, a run or an account has, the page comes to an end', async () => {
+  const many = Array.from({ length: 60_000 }, (_, id) => id);
+  const order = { kind: 'order', number: 'A', day: '2027-01-01', source: 'shop', status: 'paid', count: 0 };
+  const sums = { tickets: 0, fees: 0, discount: 0, total: 0, paid: 0, other: false };
+  const bill = { kind: 'document', order: 'A', type: 'cancellation', issued: '', seller: '', taxNumber: '' };
+  const none = { replaces: null, lines: 0, discount: 0, total: 0, sha256: null, path: null, other: true };
+  const statement = {
+    kind: 'statement',
+    file: 1,
+    from: '2027-01-01',
+    to: '2027-12-31',
+    opening: 0,
+    closing: 0,
+  };
+  const entry = { kind: 'entry', file: 1, day: '2027-05-05', cents: 1, currency: 'EUR', assigned: 0 };
+  const plain = { outcome: 'open', because: '', twin: null, returns: null, run: null, reference: null };
+  const linesOf = (records: object[]) =>
+    records.map((record) => `${JSON.stringify(record).slice(0, -1)},"hash":"${'0'.repeat(64)}"}\n`).join('');
+  const proofs = [
+    [{ ...order, ...sums }, ...many.map((id) => ({ ...bill, ...none, number: `${id}`, cancels: `${id}` }))],
+    [
+      ...many.slice(0, 30_000).map((id) => ({ ...statement, id, account: `${id}` })),
+      ...many.map((id) => ({ ...entry, ...plain, id, account: `${id}`, other: false })),
+    ],
+    many.map((id) => ({ ...statement, id, account: '1' })),
+  ];
+  const said = [];
+  for (const records of proofs)
+    said.push(await told(await pack({ 'siegel.json': sealOf({}), 'nachweis.ndjson': linesOf(records) })));
+  expect(said[0]).toContain('storniert Rechnung');
+  expect(said[1]).toContain('stammt aus Datei 1');
+  expect(said[2]).toContain('mehr Kontoauszüge');
 });
