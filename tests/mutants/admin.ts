@@ -335,4 +335,13 @@ export const admin: MutatedFile[] = [
     ],
     mutants: [{ find: '    .where(typedByHand)\n    .execute();', replace: '    .execute();' }],
   },
+  {
+    file: 'src/server/overview/retention/run-retention.ts',
+    tests: ['tests/server/overview/retention/run-retention.test.ts'],
+    mutants: [
+      { find: 'documentCutoff(services.clock()), deleteCallOffs', replace: '0, deleteCallOffs' },
+      { find: 'documentCutoff(services.clock()), deleteRefundRuns', replace: '0, deleteRefundRuns' },
+      { find: 'booksCutoff(services.clock()), deleteTeamHistory', replace: '0, deleteTeamHistory' },
+    ],
+  },
 ];
