@@ -29,6 +29,22 @@ export const addAgeToPage: WorkboxPlugin = {
   },
 };
 
+/** The style sheet of the club's colours (src/server/app/pages/club-style.ts). */
+const CLUB_STYLE = /<link rel="stylesheet" href="(\/assets\/club-[0-9a-f]{6}\.css)" \/>/;
+
+/** Its address in a page; null for a club that keeps the shop's colours. */
+export function clubStyleOf(page: string): string | null {
+  return CLUB_STYLE.exec(page)?.[1] ?? null;
+}
+
+/** The stored shell with the club's colours of `page`, if that is there. */
+export async function recolorShell(shell: Response | undefined, page: string | undefined) {
+  if (shell === undefined || page === undefined) return shell;
+  const link = CLUB_STYLE.exec(page)?.[0] ?? '';
+  const html = (await shell.text()).replace(CLUB_STYLE, '').replace('</head>', () => `${link}</head>`);
+  return copyResponse(shell, html, {});
+}
+
 /** Treats a gateway's error as no answer, so that the stored one is used. */
 export const rejectGatewayErrors: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {

@@ -7,7 +7,9 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import {
   addAgeToPage,
   blockFromPlan,
+  clubStyleOf,
   prefetchPlans,
+  recolorShell,
   rejectGatewayErrors,
   storeWithTime,
 } from './cached-answers.ts';
@@ -44,7 +46,20 @@ const PAGES = `pages-${build}`;
 
 const DATA = 'data';
 
-const orShell: WorkboxPlugin = { handlerDidError: () => matchPrecache(SHELL) };
+/** The shell in the club's colours of the stored front page: those that it was stored with may be earlier ones. */
+const orShell: WorkboxPlugin = {
+  handlerDidError: async () => {
+    const front = await (await caches.open(PAGES)).match('/', { ignoreVary: true });
+    return recolorShell(await matchPrecache(SHELL), await front?.text());
+  },
+};
+/** Stores the club's colours with each page, which could not be opened in them offline otherwise. */
+const storeClubStyle: WorkboxPlugin = {
+  cacheDidUpdate: async ({ event, newResponse }) => {
+    const style = clubStyleOf(await newResponse.clone().text());
+    if (style !== null) await files.handle({ event, request: new Request(style) });
+  },
+};
 const byAddress: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url).pathname),
 };
@@ -59,6 +74,7 @@ const publicPages = new NetworkFirst({
     byAddress,
     storeWithTime,
     addAgeToPage,
+    storeClubStyle,
     new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }),
     orShell,
   ],

@@ -185,6 +185,8 @@ export const ClubSettings = v.object({
   /** The sphere of prices that name none. */
   sphere: v.optional(v.picklist(spheres)),
   datev: v.optional(DatevSettings),
+  /** The club's colour, six hex digits; buttons, mails and documents take their shades from it (domain/club-colors.ts). */
+  accent_color: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/, 'Bitte eine Farbe wählen'))),
 });
 export type ClubSettings = v.InferOutput<typeof ClubSettings>;
 

@@ -45,6 +45,7 @@ export const testSettings: FestivalSettings = {
   reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
   mail: { sender_name: '', reply_to: '' },
   four_eyes: false,
+  accent_color: '7a1738',
   backup: { is_nightly: true, hour: 2 },
   alarm: { email: '', second_email: '' },
 };

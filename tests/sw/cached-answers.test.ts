@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import {
   addAgeToPage,
   blockFromPlan,
+  clubStyleOf,
   prefetchPlans,
+  recolorShell,
   rejectGatewayErrors,
   STORED_AT,
   storeWithTime,
@@ -17,6 +19,19 @@ async function kept(path: string, response: Response): Promise<Response | null> 
   const request = new Request(HERE + path);
   return (await storeWithTime.cacheWillUpdate?.({ request, response } as never)) ?? null;
 }
+
+test("the stored shell takes the club's colours of the stored page, and loses those that the club gave up", async () => {
+  const linkOf = (color: string) => `<link rel="stylesheet" href="/assets/club-${color}.css" />`;
+  const head = (links: string) => `<head><title>Fest</title>${links}</head>`;
+  const recolored = async (shell: string, page: string) =>
+    (await recolorShell(new Response(head(shell)), head(page)))?.text();
+  expect(await recolored('', linkOf('1a4f8a'))).toBe(head(linkOf('1a4f8a')));
+  expect(await recolored(linkOf('1a4f8a'), linkOf('3f6130'))).toBe(head(linkOf('3f6130')));
+  expect(await recolored(linkOf('1a4f8a'), '')).toBe(head(''));
+  expect(await recolorShell(undefined, head(''))).toBeUndefined();
+  expect(clubStyleOf(head(linkOf('3f6130')))).toBe('/assets/club-3f6130.css');
+  expect(clubStyleOf(head(''))).toBeNull();
+});
 
 test('a whole answer is kept with the time of storing, and without what spoke of its bytes on the way', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(1_000);

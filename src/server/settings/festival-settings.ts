@@ -27,6 +27,8 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   paypal_offered: boolean;
   reminders: ClubSettings['reminders'];
   four_eyes: boolean;
+  /** Six hex digits (domain/club-colors.ts). */
+  accent_color: string;
   backup: NonNullable<ClubSettings['backup']>;
   alarm: NonNullable<ClubSettings['alarm']>;
   payment_tolerance_cents: number;

@@ -1,3 +1,4 @@
+import { WINE } from '../../domain/club-colors.ts';
 import { SAMPLE_TEXTS } from '../../domain/sample-club.ts';
 import { berlinDay, storedTimeOf } from '../../domain/stored-time.ts';
 import type { FestivalSettings } from './festival-settings.ts';
@@ -70,6 +71,7 @@ export function sampleSettings(now: number): FestivalSettings {
     reminders: { friendly_days: 3, last_days: 3, deadline_days: 7, cancel_days: 0, is_automatic: false },
     mail: { sender_name: '', reply_to: '' },
     four_eyes: false,
+    accent_color: WINE,
     backup: { is_nightly: true, hour: 2 },
     alarm: { email: '', second_email: '' },
   };

@@ -64,6 +64,7 @@ eachDatabase((_, openTestStore) => {
       legal,
       paypal_offered,
       four_eyes,
+      accent_color,
       payment_tolerance_cents,
       backup,
       alarm,

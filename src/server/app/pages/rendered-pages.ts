@@ -6,6 +6,7 @@ import { TokenBuckets } from '../../platform/http/limits/rate-limiter.ts';
 import type { AnswerHead } from '../../platform/http/prepared/encoded-answer.ts';
 import { PreparedAnswer, type TextAnswer } from '../../platform/http/prepared/prepared-answers.ts';
 import type { Services } from '../services.ts';
+import { withClubStyle } from './club-style.ts';
 
 /** Limits memory: pages differ by event, and an address can name any number as an event. */
 const MOST_PAGES = 200;
@@ -33,7 +34,8 @@ const ATTEMPTS = { most: 100, perMinute: 20 * 60 };
 export class RenderedPages {
   readonly #services: Services;
   readonly #bundle: PageBundle;
-  readonly #template: string;
+  /** The built page with the club's colours of now. */
+  readonly #template: () => string;
   readonly #fetch: typeof globalThis.fetch;
   readonly #version: () => number;
   readonly #rendered = new Map<string, PreparedAnswer>();
@@ -45,11 +47,16 @@ export class RenderedPages {
   constructor(app: Hono, services: Services, bundle: PageBundle, template: string) {
     this.#services = services;
     this.#bundle = bundle;
-    this.#template = template;
+    this.#template = () => withClubStyle(template, services.settings().accent_color);
     this.#fetch = async (input, init) => app.fetch(new Request(input, init), { isOwnCall: true });
     this.#version = throttledVersion(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
-    this.#bare = lasting(services.clock, page(template, 200));
-    this.#bareUnknown = lasting(services.clock, page(template, 404));
+    const bare = (status: number) =>
+      new PreparedAnswer(services.clock, {
+        version: this.#version,
+        make: async () => ({ value: page(this.#template(), status), freshUntil: Number.POSITIVE_INFINITY }),
+      });
+    this.#bare = bare(200);
+    this.#bareUnknown = bare(404);
   }
 
   /** Answers a GET or HEAD for a page, with status 404 if there is none. */
@@ -82,14 +89,14 @@ export class RenderedPages {
 
   async #render(path: string): Promise<{ value: TextAnswer; freshUntil: number }> {
     const { clock, log, config } = this.#services;
-    const bare = () => ({ value: page(this.#template, 200), freshUntil: clock() + RETRY_MS });
+    const bare = () => ({ value: page(this.#template(), 200), freshUntil: clock() + RETRY_MS });
     const mayBeInvented = path.lastIndexOf('/') > 0 && !this.#found.has(path);
     if (mayBeInvented && this.#attempts.take('', clock()) > 0) return bare();
     try {
       const rendered = await inTime(this.#bundle.renderPage(path, this.#fetch, config.publicUrl));
       if (rendered) {
         if (rendered.status === 200) this.#found.add(path);
-        const text = this.#bundle.fillPage(this.#template, rendered);
+        const text = this.#bundle.fillPage(this.#template(), rendered);
         return { value: page(text, rendered.status), freshUntil: clock() + FRESH_MS };
       }
     } catch (error) {
@@ -128,13 +135,6 @@ async function inTime<T>(rendering: Promise<T>): Promise<T | null> {
 function page(text: string, status: number): TextAnswer {
   const kind: AnswerHead = { status, contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
   return { text, kind };
-}
-
-function lasting(clock: () => number, value: TextAnswer): PreparedAnswer {
-  return new PreparedAnswer(clock, {
-    version: () => 0,
-    make: async () => ({ value, freshUntil: Number.POSITIVE_INFINITY }),
-  });
 }
 
 /** A number that changes whenever anything changes that a page may show. */

@@ -12,6 +12,7 @@ import {
   respond,
 } from '../../platform/http/prepared/encoded-answer.ts';
 import type { Services } from '../services.ts';
+import { clubStyle } from './club-style.ts';
 import { loadPageBundle, RenderedPages } from './rendered-pages.ts';
 
 /**
@@ -24,10 +25,14 @@ export async function servePages(app: Hono, services: Services, dist: string): P
   const pages = new RenderedPages(app, services, bundle, shell);
   const files = new StaticFiles(join(dist, 'client'));
   const unknown = notFoundHandler(app);
+  const answerFile = (c: Context) => {
+    const style = clubStyle(c.req.path);
+    return style === null ? files.answer(c) : respond(c, style);
+  };
   app.notFound((c) => {
     const { method, path } = c.req;
     if ((method !== 'GET' && method !== 'HEAD') || /^\/api(\/|$)/.test(path)) return unknown(c);
-    return files.answer(c) ?? (isFile(path) ? unknown(c) : pages.answer(c));
+    return answerFile(c) ?? (isFile(path) ? unknown(c) : pages.answer(c));
   });
 }
 

@@ -59,8 +59,9 @@ export async function changeSettings({ c, services, who, body }: Change): Promis
     if (isRefusal(hero)) return hero;
     const { backup = stored.backup, alarm = stored.alarm, four_eyes = stored.four_eyes } = wanted;
     const { payment_tolerance_cents = stored.payment_tolerance_cents } = wanted;
+    const { accent_color = stored.accent_color } = wanted;
     const { sphere = stored.sphere, datev = stored.datev } = wanted;
-    const kept = { backup, alarm, four_eyes, payment_tolerance_cents, sphere, datev };
+    const kept = { backup, alarm, four_eyes, payment_tolerance_cents, sphere, datev, accent_color };
     const next = { ...stored, ...wanted, hero, ...kept };
     const changes = changesOf(stored, next);
     if (changes.length === 0) return stored;

@@ -31,7 +31,7 @@ export async function alarmMail(
   ];
   const content = html`
 ${lines.map((line) => html`<p class="ink" ${styles.text}>${line}</p>`)}
-${mailButton(address, page.name)}`;
+${mailButton(settings, address, page.name)}`;
   const message = mailMessage(
     {
       to: { name: '', address: '' },

@@ -32,7 +32,7 @@ import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
 import { billFiles, type MailDocuments } from '../mail-documents.ts';
 import { type MailAttachment, type MailContent, pdfAttachment } from '../mail-message.ts';
-import { button, clubSignature, greetingOf, mailLayout, styles } from './mail-layout.ts';
+import { button, clubSignature, greetingOf, linkStyle, mailLayout, styles } from './mail-layout.ts';
 import { type Payment, paymentOf } from './order-facts.ts';
 
 /** Makes the link in a mail, or in a preview something in its place. */
@@ -327,9 +327,9 @@ ${facts.map((fact) => html`<p class="ink" style="margin:0 0 8px;color:#2a1720">$
 <p class="ink" ${styles.text}>${what}</p>
 ${money === '' ? '' : html`<p class="ink" ${styles.text}>${money}</p>`}
 ${transfer.length === 0 ? '' : html`<p class="ink" ${styles.text}>${linesOf(rowsOf(transfer).join('\n'))}</p>`}
-${link === null ? '' : button(link.address, link.label)}
+${link === null ? '' : button(settings, link.address, link.label)}
 ${attached === '' ? '' : html`<p class="ink" ${styles.text}>${attached}</p>`}
-<p class="ink" ${styles.text}><a class="link" ${styles.link} href="${address}">${TO_ORDER}</a></p>
+<p class="ink" ${styles.text}><a class="link" ${linkStyle(settings)} href="${address}">${TO_ORDER}</a></p>
 <p class="ink" ${styles.text}>${QUESTIONS}</p>`;
   return String(await mailLayout(settings, texts.subject, content));
 }
@@ -379,7 +379,7 @@ export async function writeAccountWanted(
   const content = html`
 <p class="ink" ${styles.text}>${greeting}</p>
 <p class="ink" ${styles.text}>${ask}</p>
-${button(address, 'IBAN angeben')}
+${button(settings, address, 'IBAN angeben')}
 <p class="ink" ${styles.text}>${QUESTIONS}</p>`;
   const paragraphs = [
     settings.title,

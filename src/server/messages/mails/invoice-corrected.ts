@@ -103,7 +103,7 @@ async function htmlText(texts: Texts, address: string, settings: FestivalSetting
 <p class="ink" ${styles.text}>${texts.greeting}</p>
 <p class="ink" ${styles.text}>${texts.what}</p>
 <p class="ink" ${styles.text}>${texts.nothingToDo}</p>
-${button(address, texts.toOrder)}
+${button(settings, address, texts.toOrder)}
 <p class="ink" ${styles.text}>${texts.questions}</p>`;
   return String(await mailLayout(settings, texts.subject, content));
 }

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { PNG } from 'pngjs';
 import { encode } from 'uqr';
 import type { OrderView } from '../../../contract/orders.ts';
+import { type ClubColors, clubColors } from '../../../domain/club-colors.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { MailContent } from '../mail-message.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -18,17 +19,22 @@ export const styles = {
   card: raw(
     'style="margin:0 0 24px;padding:20px 24px;background:#ffffff;border:1px solid #e5d9ce;border-radius:12px"',
   ),
-  link: raw('style="color:#7a1738"'),
 };
 
-const DARK = raw(`
+/** Of links in the club's colour. */
+export function linkStyle({ accent_color }: FestivalSettings) {
+  return raw(`style="color:#${clubColors(accent_color).day.main}"`);
+}
+
+const darkStyles = ({ night }: ClubColors) =>
+  raw(`
   @media (prefers-color-scheme: dark) {
     .paper { background: #170d12 !important; }
     .card { background: #22141b !important; border-color: #3a2630 !important; }
     .ink { color: #f6ede6 !important; }
     .soft { color: #c2aeb2 !important; }
     .line { border-color: #3a2630 !important; }
-    .link { color: #f0799a !important; }
+    .link { color: #${night.main} !important; }
   }`);
 
 /**
@@ -41,6 +47,7 @@ const LINK_LIKE = /[/:@<>]|[\p{L}\p{N}][.。][\p{L}\p{N}]{2}/u;
  * The HTML mail around `content`: head, name of the festival, signature. Works at 320 px and in dark mode.
  */
 export function mailLayout(settings: FestivalSettings, subject: string, content: Part): Part {
+  const colors = clubColors(settings.accent_color);
   return html`<!doctype html>
 <html lang="de">
 <head>
@@ -49,13 +56,13 @@ export function mailLayout(settings: FestivalSettings, subject: string, content:
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${DARK}</style>
+<style>${darkStyles(colors)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbf7f1">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:#fbf7f1">
 <tr><td align="center" style="padding:0 12px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5;overflow-wrap:anywhere">
-<tr><td style="padding:28px 24px;background:#560f27;border-radius:0 0 20px 20px;border-bottom:4px solid #e8b04b">
+<tr><td style="padding:28px 24px;background:#${colors.day.deep};border-radius:0 0 20px 20px;border-bottom:4px solid #e8b04b">
 <p style="margin:0;color:#ffffff;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2">${settings.title}</p>
 <p style="margin:4px 0 0;color:#f1c56d;font-size:15px">${settings.motto}</p>
 </td></tr>
@@ -83,8 +90,10 @@ export function clubSignature({ club }: FestivalSettings): string[] {
   ].filter((line) => line !== '');
 }
 
-export function button(address: string, label: string): Part {
-  return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:13px 26px;background:#7a1738;color:#ffffff;border-radius:26px;font-weight:600;text-decoration:none">${label}</a></p>`;
+/** In the club's colour. */
+export function button(settings: FestivalSettings, address: string, label: string): Part {
+  const { main, on } = clubColors(settings.accent_color).day;
+  return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:13px 26px;background:#${main};color:#${on};border-radius:26px;font-weight:600;text-decoration:none">${label}</a></p>`;
 }
 
 /** Without a name that looks like a link, however its dots are written: mail programs know `evil․com` (U+2024) too. */

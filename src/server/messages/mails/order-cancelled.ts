@@ -18,7 +18,16 @@ import {
   ofDocument,
   ofTickets,
 } from './cancelled-tickets.ts';
-import { amountRow, button, clubSignature, greetingOf, mailLayout, rowsOf, styles } from './mail-layout.ts';
+import {
+  amountRow,
+  button,
+  clubSignature,
+  greetingOf,
+  linkStyle,
+  mailLayout,
+  rowsOf,
+  styles,
+} from './mail-layout.ts';
 import { describeOrder, type OrderFacts } from './order-facts.ts';
 
 /**
@@ -188,8 +197,8 @@ ${consequences === '' ? '' : html`<p class="ink" ${styles.text}>${consequences}<
 <h2 class="ink" ${styles.heading}>${texts.heading}</h2>
 ${rowsOf(texts.rows.map(({ what, sum, isTotal }) => amountRow(what, sum, isTotal)))}
 </div>
-${button(texts.address, texts.toOrder)}
-${texts.again === '' ? '' : html`<p class="ink" ${styles.text}>${texts.again} <a class="link" href="${texts.shop}" ${styles.link}>${texts.shop}</a></p>`}
+${button(settings, texts.address, texts.toOrder)}
+${texts.again === '' ? '' : html`<p class="ink" ${styles.text}>${texts.again} <a class="link" href="${texts.shop}" ${linkStyle(settings)}>${texts.shop}</a></p>`}
 <p class="ink" ${styles.text}>${texts.questions}</p>`;
   return String(await mailLayout(settings, texts.subject, content));
 }

@@ -12,6 +12,7 @@ import {
   giroCodePictures,
   giroCodeTexts,
   greetingOf,
+  linkStyle,
   mailLayout,
   orderCard,
   orderText,
@@ -104,8 +105,8 @@ async function htmlText(
 <span class="soft" ${styles.soft}>bestellt am ${facts.orderedOn}</span></p>
 ${orderCard(facts)}
 ${texts.pay === null ? '' : paymentCard(facts, { ...texts, pay: texts.pay }, pictures)}
-${button(facts.address, texts.toOrder)}
-<p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">${texts.terms} (Stand ${settings.terms_version}): <a class="link" href="${facts.termsAddress}" ${styles.link}>${facts.termsAddress}</a><br>
+${button(settings, facts.address, texts.toOrder)}
+<p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">${texts.terms} (Stand ${settings.terms_version}): <a class="link" href="${facts.termsAddress}" ${linkStyle(settings)}>${facts.termsAddress}</a><br>
 ${texts.kept}</p>
 <p class="ink" ${styles.text}>${texts.questions}</p>`;
   return String(await mailLayout(settings, texts.subject, content));

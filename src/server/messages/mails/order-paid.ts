@@ -90,7 +90,7 @@ ${texts.overpaid === '' ? '' : html`<p class="ink" ${styles.text}>${texts.overpa
 <p class="ink" ${styles.text}>${texts.entry} ${texts.care}</p>
 <p class="ink" ${styles.text}>${texts.number} <strong>${facts.number}</strong></p>
 ${orderCard(facts)}
-${button(facts.address, texts.toOrder)}
+${button(settings, facts.address, texts.toOrder)}
 <p class="ink" ${styles.text}>${texts.questions}</p>`;
   return String(await mailLayout(settings, texts.subject, content));
 }

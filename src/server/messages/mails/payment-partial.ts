@@ -51,7 +51,7 @@ export async function writePartial(
 <p class="ink" style="margin:20px 0;color:#2a1720">Bestellnummer <strong>${facts.number}</strong></p>
 ${paymentCard(facts, texts, pictures)}
 <p class="ink" ${styles.text}>${texts.afterwards}</p>
-${button(facts.address, texts.toOrder)}
+${button(settings, facts.address, texts.toOrder)}
 <p class="ink" ${styles.text}>${texts.questions}</p>`;
   const paragraphs = [
     [settings.title],

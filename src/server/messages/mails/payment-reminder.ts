@@ -172,7 +172,7 @@ async function htmlText(
 ${paymentCard(facts, texts, pictures)}
 <p class="ink" ${styles.text}>${lastLine(texts)}</p>
 ${orderCard(facts)}
-${button(facts.address, texts.toOrder)}
+${button(settings, facts.address, texts.toOrder)}
 <p class="ink" ${styles.text}>${texts.questions}</p>`;
   return String(await mailLayout(settings, texts.subject, content));
 }

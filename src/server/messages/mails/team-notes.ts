@@ -50,7 +50,7 @@ export async function teamNote(
   const lines = [`Hallo ${member.firstname},`, ...paragraphs];
   const content = html`
 ${lines.map((line) => html`<p class="ink" ${styles.text}>${line}</p>`)}
-${mailButton(address, 'Zu den Einstellungen')}`;
+${mailButton(settings, address, 'Zu den Einstellungen')}`;
   return {
     to: { name: `${member.firstname} ${member.lastname}`.trim(), address: member.email },
     subject,

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { TeamMailKind } from '../../platform/outbox/outbox.repository.ts';
 import type { FestivalSettings } from '../../settings/festival-settings.ts';
 import type { MailContent } from '../mail-message.ts';
-import { clubSignature, button as mailButton, mailLayout, styles } from './mail-layout.ts';
+import { clubSignature, linkStyle, button as mailButton, mailLayout, styles } from './mail-layout.ts';
 
 export interface PasswordLink {
   member: { firstname: string; lastname: string; email: string };
@@ -36,9 +36,9 @@ export async function teamMail(
   const content = html`
 <p class="ink" ${styles.text}>${greeting}</p>
 <p class="ink" ${styles.text}>${why}</p>
-${mailButton(address, button)}
+${mailButton(settings, address, button)}
 <p class="ink" ${styles.text}>${until}</p>
-<p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">Falls der Knopf nicht geht: <a class="link" href="${address}" ${styles.link}>${address}</a></p>
+<p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">Falls der Knopf nicht geht: <a class="link" href="${address}" ${linkStyle(settings)}>${address}</a></p>
 <p class="soft" style="margin:0 0 16px;color:#66525b;font-size:15px">${otherwise}</p>`;
   const text = [greeting, why, address, until, otherwise, ['-- ', ...clubSignature(settings)].join('\n')];
   return {

@@ -104,7 +104,7 @@ ${texts.moves.map(
 )}
 </div>
 <p class="ink" ${styles.text}>${texts.attached}</p>
-${button(texts.address, texts.toOrder)}
+${button(settings, texts.address, texts.toOrder)}
 <p class="ink" ${styles.text}>${texts.questions}</p>`;
   return String(await mailLayout(settings, texts.subject, content));
 }

@@ -1,3 +1,4 @@
+import { WINE } from '../../../domain/club-colors.ts';
 import { discountLabel } from '../../../domain/pricing.ts';
 import { isPercentTakenOff } from '../../../domain/remaining-total.ts';
 import { berlinDay, wallTimeOf } from '../../../domain/stored-time.ts';
@@ -132,7 +133,7 @@ export function invoiceRecipient({ firm: stored, ...guest }: RecipientFields): I
   };
 }
 
-export function sellerOf({ club, bank }: FestivalSettings): InvoiceSeller {
+export function sellerOf({ club, bank, accent_color }: FestivalSettings): InvoiceSeller {
   return {
     name: club.name,
     street: club.street,
@@ -145,6 +146,7 @@ export function sellerOf({ club, bank }: FestivalSettings): InvoiceSeller {
     registerNumber: club.register_number,
     taxNumber: club.tax_number,
     bank: { holder: bank.holder, iban: bank.iban, bic: bank.bic, bankName: bank.bank_name },
+    ...(accent_color !== WINE && { accent: accent_color }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { WINE } from '../../../domain/club-colors.ts';
 import { specialKind } from '../../../domain/seat.ts';
 import type { TicketPdfFacts, TicketsJob } from '../../admission/tickets/pdf/ticket-facts.ts';
 import type { OrdersTable } from '../../platform/database/sales-tables.ts';
@@ -32,13 +33,14 @@ export async function printTickets(
 function describeTickets(
   order: Selectable<OrdersTable>,
   tickets: ReadonlyArray<OrderTicketRow>,
-  { title, club }: FestivalSettings,
+  { title, club, accent_color }: FestivalSettings,
   publicUrl: string,
 ): TicketPdfFacts {
   const { name, street, zipcode, city, email, telephone } = club;
   return {
     festival: title,
     publicUrl,
+    ...(accent_color !== WINE && { accent: accent_color }),
     club: { name, street, zipcode, city, email, telephone },
     order: {
       number: order.number,

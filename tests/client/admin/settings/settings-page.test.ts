@@ -37,6 +37,7 @@ const kept: SettingsAnswer['settings'] = {
   payment_tolerance_cents: 0,
   paypal_offered: false,
   four_eyes: false,
+  accent_color: '7a1738',
   hold_minutes: 15,
   order_prefix: 'WF',
   most_held_seats: 20,

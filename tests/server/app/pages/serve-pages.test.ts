@@ -60,14 +60,17 @@ eachDatabase((_name, openTestStore) => {
     store = await openTestStore();
   });
 
-  async function shopWithPages(): Promise<TestShop & { read: Read }> {
+  async function shopWithPages(): Promise<TestShop & { read: Read; choose: (color: string) => void }> {
     const shop = testShop(store);
-    const settings = shop.services.settings();
+    let settings = shop.services.settings();
+    const choose = (accent_color: string) => {
+      settings = { ...settings, accent_color };
+    };
     // From here on Node's requests are those of the server that listens, as in the running shop.
     listenerOf(shop.app, shop.services);
     await servePages(shop.app, { ...shop.services, settings: () => settings }, dist);
     const read: Read = (path, headers = {}, method = 'GET') => shop.app.request(path, { method, headers });
-    return { ...shop, read };
+    return { ...shop, read, choose };
   }
   type Read = (
     path: string,
@@ -209,6 +212,26 @@ eachDatabase((_name, openTestStore) => {
     for (let n = 1; n <= 100; n++) await read(`/event/${word(n)}`);
     expect(await text(`/event/${word(101)}`)).toBe(TEMPLATE);
     expect(await text('/agb')).toContain('/agb 0 events');
+  });
+
+  test("a club's colour comes with every page from the next second on, in a style sheet kept for a year", async () => {
+    const { read, choose, clock } = await shopWithPages();
+    const pages = ['/', '/dashboard', '/somewhere/else'];
+    const links = async () => {
+      const texts = await Promise.all(pages.map(async (page) => (await read(page)).text()));
+      return texts.map((text) => /<link rel="stylesheet" href="([^"]*)" \/>/.exec(text)?.[1]);
+    };
+    expect(await links()).toEqual([undefined, undefined, undefined]);
+    choose('1a4f8a');
+    clock.advance(1_000);
+    const address = '/assets/club-1a4f8a.css';
+    expect(await links()).toEqual([address, address, address]);
+    const style = await read(address);
+    expect(style.headers.get('Content-Type')).toMatch(/^text\/css/);
+    expect(style.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(await style.text()).toContain(':root:root{--wine:#1a4f8a;');
+    for (const other of ['/assets/club-1a4f8.css', '/assets/club-1A4F8A.css', '/assets/club-.css'])
+      expect((await read(other)).status).toBe(404);
   });
 
   test('a page that cannot be rendered comes bare and is logged', async () => {

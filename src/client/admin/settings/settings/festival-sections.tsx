@@ -1,5 +1,7 @@
+import { clubColors, WINE } from '../../../../domain/club-colors.ts';
 import { type EveningName, eveningColors, eveningNames } from '../../../../domain/evening-colors.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
+import { Button } from '../../../ui/button.tsx';
 import { HeroPicture, HeroScene } from '../../../views/hero-scene.tsx';
 import { PictureField } from '../../events/picture/picture-field.tsx';
 import { parseTimeField } from '../../forms/time-field.ts';
@@ -131,8 +133,51 @@ export function ClubSection(props: SectionProps) {
               ['Vereinsregister', register],
             ]}
           />
+          <AccentPreview color={props.draft.texts.accent_color ?? WINE} />
         </SettingsPreview>
       }
-    />
+    >
+      <AccentField {...props} />
+    </SettingsSection>
+  );
+}
+
+/** The club's colour, beside a way back to the shop's. */
+function AccentField({ draft }: SectionProps) {
+  const color = draft.texts.accent_color ?? WINE;
+  return (
+    <div className={styles.ownColor}>
+      <label className={styles.ownColor}>
+        <input
+          type="color"
+          name="accent_color"
+          value={`#${color}`}
+          onChange={({ target }) => draft.set('accent_color', target.value.slice(1).toLowerCase())}
+        />
+        Farbe des Vereins
+      </label>
+      {color !== WINE && (
+        <Button variant="quiet" onClick={() => draft.set('accent_color', WINE)}>
+          Weinrot
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A button by day and by night, as the shop will mix it from the colour. */
+function AccentPreview({ color }: { color: string }) {
+  const { day, night } = clubColors(color);
+  return (
+    <div className={styles.accents} aria-hidden="true">
+      {[['hell', 'ffffff', day] as const, ['dunkel', '22141b', night] as const].map(
+        ([name, ground, { main, on }]) => (
+          <span key={name} className={styles.accent} style={{ background: `#${ground}` }}>
+            <span style={{ background: `#${main}`, color: `#${on}` }}>Zur Kasse</span>
+            <span style={{ color: `#${main}` }}>{name}</span>
+          </span>
+        ),
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { REQUIRED } from '../../../../contract/form-rules.ts';
 import type { Picture } from '../../../../contract/pictures.ts';
 import { type BackupsAnswer, ClubSettings, type StaffSettings } from '../../../../contract/settings.ts';
+import { WINE } from '../../../../domain/club-colors.ts';
 import { isSampleText } from '../../../../domain/sample-club.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { formatTimeField, parseTimeField } from '../../forms/time-field.ts';
@@ -39,6 +40,7 @@ export function textsFromSettings({
     starts_at: formatTimeField(own.starts_at),
     paypal_offered: String(own.paypal_offered),
     four_eyes: String(own.four_eyes ?? false),
+    accent_color: own.accent_color ?? WINE,
     payment_term_days: String(own.payment_term_days),
     payment_tolerance_cents: String(own.payment_tolerance_cents ?? 0),
     hold_minutes: String(own.hold_minutes),
@@ -99,6 +101,7 @@ export function parseTexts(texts: SettingsTexts): ParsedSettings {
         : { kind: 'small_business' },
     paypal_offered: texts.paypal_offered === 'true',
     four_eyes: texts.four_eyes === 'true',
+    accent_color: texts.accent_color,
     payment_term_days: parseRequiredNumber(texts.payment_term_days),
     reminders: parseReminders(unprefixed('reminders', texts)),
     backup: {

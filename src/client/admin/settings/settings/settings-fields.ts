@@ -191,6 +191,7 @@ const labels: Record<string, string> = {
   'reminders.is_automatic': 'Erinnerungen senden',
   'backup.is_nightly': 'Jede Nacht sichern',
   paypal_offered: 'PayPal anbieten',
+  accent_color: 'Farbe des Vereins',
   four_eyes: 'Vier Augen bei Erstattungen',
   'tax.percent': 'Steuersatz',
   'tax.before': 'Früherer Steuersatz bis',

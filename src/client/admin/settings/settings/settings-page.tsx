@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import type { SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
+import { WINE } from '../../../../domain/club-colors.ts';
 import { eveningNames } from '../../../../domain/evening-colors.ts';
 import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { type Sphere, spheres } from '../../../../domain/tax.ts';
@@ -38,6 +39,19 @@ const SECTIONS = [
   ['verlauf', 'Verlauf'],
 ] as const;
 
+/** The open page follows a colour that was saved; others have it when they load. */
+function showAccent(color = WINE) {
+  const href = `/assets/club-${color}.css`;
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[href^="/assets/club-"]')];
+  if (links.some((link) => link.getAttribute('href') === href) || (links.length === 0 && color === WINE))
+    return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  document.head.append(link);
+  link.onload = () => {
+    for (const old of links) old.remove();
+  };
+}
+
 /** Saved as a whole; each section shows a preview of what guests will see. */
 export function Component() {
   const { settings, history, has_paypal_account, backups } = useLoaderData<SettingsPageData>();
@@ -49,6 +63,7 @@ export function Component() {
     // Sections are only scrolled to.
     if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
   }, [hash]);
+  useEffect(() => showAccent(settings.accent_color), [settings.accent_color]);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     // The password is never part of the stored draft.

@@ -1,6 +1,6 @@
 import { contactLines } from '../../../platform/pdf/document/club-contact.ts';
 import { fitText } from '../../../platform/pdf/document/fit-text.ts';
-import { A4, ink, mm } from '../../../platform/pdf/document/page-style.ts';
+import { A4, accentInk, ink, mm } from '../../../platform/pdf/document/page-style.ts';
 import { PdfDocument } from '../../../platform/pdf/document/pdf-document.ts';
 import type { TicketFacts, TicketPdfFacts } from './ticket-facts.ts';
 import { drawTicketFront } from './ticket-front.ts';
@@ -42,7 +42,7 @@ const NOTES = [
 function drawTicketLeaflet(pdf: PdfDocument, ticket: TicketFacts, facts: TicketPdfFacts): void {
   drawFold(pdf);
   drawOrder(pdf, ticket, facts);
-  drawNotes(pdf);
+  drawNotes(pdf, facts);
   drawClub(pdf, facts);
 }
 
@@ -55,9 +55,9 @@ function drawFold(pdf: PdfDocument): void {
   });
 }
 
-function drawOrder(pdf: PdfDocument, { position }: TicketFacts, { order }: TicketPdfFacts): void {
+function drawOrder(pdf: PdfDocument, { position }: TicketFacts, { order, accent }: TicketPdfFacts): void {
   const { x, width } = COLUMN.order;
-  heading(pdf, 'Deine Bestellung', x, width);
+  heading(pdf, 'Deine Bestellung', accent, x, width);
   const details = [
     { label: 'Karte für', value: order.buyer, height: 60 },
     { label: 'Bestellnummer', value: order.number, height: 22 },
@@ -75,22 +75,22 @@ function drawOrder(pdf: PdfDocument, { position }: TicketFacts, { order }: Ticke
   }
 }
 
-function drawNotes(pdf: PdfDocument): void {
+function drawNotes(pdf: PdfDocument, { accent }: TicketPdfFacts): void {
   const { x, width } = COLUMN.notes;
-  heading(pdf, 'Gut zu wissen', x, width);
+  heading(pdf, 'Gut zu wissen', accent, x, width);
   let y = TOP + 34;
   pdf.within('L', () => {
     for (const note of NOTES) {
       const at = y;
       pdf.leaf('LI', () => {
-        pdf.doc.circle(x + 3, at + 8, 2).fill(ink.wine);
+        pdf.doc.circle(x + 3, at + 8, 2).fill(accentInk(accent).main);
         y = pdf.draw(note, { size: 11, leading: 1.32 }, { x: x + 14, y: at, width: width - 14 }) + 7;
       });
     }
   });
 }
 
-function drawClub(pdf: PdfDocument, { club }: TicketPdfFacts): void {
+function drawClub(pdf: PdfDocument, { club, accent }: TicketPdfFacts): void {
   const width = A4.width - 2 * MARGIN;
   const y = A4.height - mm(21);
   pdf.artifact(() => {
@@ -98,7 +98,7 @@ function drawClub(pdf: PdfDocument, { club }: TicketPdfFacts): void {
       .save()
       .translate(0, A4.height - mm(44))
       .scale(A4.width / 1000);
-    pdf.doc.path('M0 78C170 22 300 18 470 62s330 60 530-20V260H0Z').fill(ink.wineTint);
+    pdf.doc.path('M0 78C170 22 300 18 470 62s330 60 530-20V260H0Z').fill(accentInk(accent).tint);
     pdf.doc.path('M0 112C190 66 330 70 520 100s330 24 480-30V260H0Z').fill(ink.sunk);
     pdf.doc.restore();
   });
@@ -112,6 +112,7 @@ function drawClub(pdf: PdfDocument, { club }: TicketPdfFacts): void {
   });
 }
 
-function heading(pdf: PdfDocument, text: string, x: number, width: number): void {
-  pdf.text('H2', text, { face: 'display', size: 16, color: ink.wine }, { x, y: TOP, width });
+function heading(pdf: PdfDocument, text: string, accent: string | undefined, x: number, width: number): void {
+  const style = { face: 'display', size: 16, color: accentInk(accent).main } as const;
+  pdf.text('H2', text, style, { x, y: TOP, width });
 }

@@ -29,6 +29,8 @@ export interface TicketPdfFacts {
   /** Without a trailing slash. */
   publicUrl: string;
   club: ClubContact;
+  /** The club's own colour, six hex digits. */
+  accent?: string;
   order: { number: string; buyer: string; ticketCount: number };
   tickets: readonly TicketFacts[];
   /** Epoch milliseconds; the only date in the file. */

@@ -4,7 +4,7 @@ import { seatKindLabels } from '../../../../domain/seat.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
 import { drawQrCode } from '../../../platform/pdf/document/draw-qr-code.ts';
 import { fitText, writeFitted } from '../../../platform/pdf/document/fit-text.ts';
-import { A4, ink, mm } from '../../../platform/pdf/document/page-style.ts';
+import { A4, accentInk, ink, mm } from '../../../platform/pdf/document/page-style.ts';
 import type { PdfDocument } from '../../../platform/pdf/document/pdf-document.ts';
 import { drawEveningScene } from './evening-scene.ts';
 import { checkInAddress, type PlaceFacts, type TicketFacts, type TicketPdfFacts } from './ticket-facts.ts';
@@ -18,7 +18,7 @@ const FACTS_WIDTH = CODE_X - MARGIN - mm(7);
 /** The upper half of the page with everything the door needs; folded, it is the whole ticket. */
 export function drawTicketFront(pdf: PdfDocument, ticket: TicketFacts, facts: TicketPdfFacts): void {
   drawHead(pdf, ticket, facts);
-  drawWhenAndWhere(pdf, ticket);
+  drawWhenAndWhere(pdf, ticket, facts);
   drawPlace(pdf, ticket.place, { x: MARGIN, y: 280, width: FACTS_WIDTH });
   drawPrice(pdf, ticket);
   drawCode(pdf, checkInAddress(facts.publicUrl, ticket.code), ticket.code);
@@ -39,14 +39,14 @@ function drawHead(pdf: PdfDocument, { event }: TicketFacts, { festival }: Ticket
   );
 }
 
-function drawWhenAndWhere(pdf: PdfDocument, { event }: TicketFacts): void {
+function drawWhenAndWhere(pdf: PdfDocument, { event }: TicketFacts, { accent }: TicketPdfFacts): void {
   const box = { x: MARGIN, width: FACTS_WIDTH };
   const day = `${weekdayOf(event.startsAt)}, ${formatDate(event.startsAt)}`;
   writeFitted(
     pdf,
     'P',
     day,
-    { face: 'display', size: 21, color: ink.wine, leading: 1.15 },
+    { face: 'display', size: 21, color: accentInk(accent).main, leading: 1.15 },
     { ...box, y: 190, height: 26 },
     [21, 19, 17],
   );

@@ -1,7 +1,7 @@
 import { formatIban } from '../../../../domain/iban.ts';
 import { formatDate, formatDay } from '../../../../domain/stored-time.ts';
 import { fitLine, fitText } from '../../../platform/pdf/document/fit-text.ts';
-import { A4, ink, mm } from '../../../platform/pdf/document/page-style.ts';
+import { A4, accentInk, ink, mm } from '../../../platform/pdf/document/page-style.ts';
 import type { PdfDocument, TextStyle } from '../../../platform/pdf/document/pdf-document.ts';
 import type { AnyBillFacts, InvoiceSeller } from './invoice-facts.ts';
 
@@ -28,7 +28,7 @@ export function drawSender(pdf: PdfDocument, { seller, festival }: LetterFacts):
   const name = fitText(
     pdf,
     seller.name,
-    { face: 'display', size: 18, color: ink.wine, leading: 1.15 },
+    { face: 'display', size: 18, color: accentInk(seller.accent).main, leading: 1.15 },
     room,
     [18, 15, 12, 9.5],
   );
@@ -60,7 +60,7 @@ export function drawLetterHead(
   return pdf.text(
     'H1',
     title,
-    { face: 'display', size: 21, color: ink.wine },
+    { face: 'display', size: 21, color: accentInk(facts.seller.accent).main },
     { x: MARGIN, y: TITLE_Y, width: WIDTH },
   );
 }
@@ -142,7 +142,7 @@ export function drawLetterhead(
   isFirst: boolean,
 ): void {
   pdf.artifact(() => {
-    pdf.doc.rect(0, 0, A4.width, mm(3.2)).fill(ink.wine);
+    pdf.doc.rect(0, 0, A4.width, mm(3.2)).fill(accentInk(facts.seller.accent).main);
     pdf.doc.rect(0, mm(3.2), A4.width, mm(0.8)).fill(ink.goldBright);
   });
   if (!isFirst) {

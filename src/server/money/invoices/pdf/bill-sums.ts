@@ -1,6 +1,6 @@
 import { formatDay } from '../../../../domain/stored-time.ts';
 import { taxSums } from '../../../../domain/tax.ts';
-import { ink, mm } from '../../../platform/pdf/document/page-style.ts';
+import { accentInk, ink, mm } from '../../../platform/pdf/document/page-style.ts';
 import type { PdfDocument } from '../../../platform/pdf/document/pdf-document.ts';
 import { MARGIN, WIDTH } from './bill-letterhead.ts';
 import {
@@ -22,7 +22,7 @@ export function sumsHeight({ taxes }: BillAmounts): number {
 /** Draws net and tax per rate and the total; returns the y below them. */
 export function drawSums(
   pdf: PdfDocument,
-  { kind }: AnyBillFacts,
+  { kind, seller }: AnyBillFacts,
   { taxes, totalCents }: BillAmounts,
   top: number,
 ): number {
@@ -32,7 +32,7 @@ export function drawSums(
     const row = (label: string, value: string, size: number, height: number) => {
       const style = {
         size,
-        color: size > 11 ? ink.wine : ink.text,
+        color: size > 11 ? accentInk(seller.accent).main : ink.text,
         face: size > 11 ? 'display' : 'text',
       } as const;
       pdf.within('TR', () => {

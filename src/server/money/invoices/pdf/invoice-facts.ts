@@ -11,6 +11,8 @@ export interface InvoiceSeller extends ClubContact {
   registerNumber: string;
   taxNumber: string;
   bank: { holder: string; iban: string; bic: string; bankName: string };
+  /** The club's own colour when the bill was issued, six hex digits. */
+  accent?: string;
 }
 
 /** `Weinfreunde Rebental e. V., Kelterweg 1, 00000 Rebental` */

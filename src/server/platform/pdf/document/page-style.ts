@@ -1,3 +1,5 @@
+import { clubColors, WINE } from '../../../../domain/club-colors.ts';
+
 /** The festival's colours in print, the same as the light theme in client/styles/tokens.css. */
 export const ink = {
   text: '#2a1720',
@@ -10,6 +12,12 @@ export const ink = {
   goldBright: '#e8b04b',
   white: '#ffffff',
 } as const;
+
+/** What is wine red in print, in a club's own colour (six hex digits) if it has one. */
+export function accentInk(color: string = WINE): { main: string; tint: string } {
+  const { main, tint } = clubColors(color).day;
+  return { main: `#${main}`, tint: `#${tint}` };
+}
 
 /** Codes are printed in plain black for the best contrast, whatever the theme. */
 export const CODE_BLACK = '#000000';
