@@ -322,7 +322,8 @@ function moneyTasks({ sales, bank }: Figures): Counted<AttentionTask>[] {
       count: overdue.orders,
       title: `${formatOrderCount(overdue.orders)} überfällig`,
       detail: `Zusammen ${formatEuros(overdue.euros)}`,
-      to: `${adminPaths.reminders}?step=last`,
+      // Not to the reminders: some orders are overdue and nobody's turn yet.
+      to: `${adminPaths.orders}?overdue=1`,
       icon: Clock,
       isUrgent: false,
     },

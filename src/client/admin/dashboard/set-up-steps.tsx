@@ -103,7 +103,10 @@ const REMOVE_SAMPLE = {
 
 const HEADING = 'einrichten';
 
-export function SetUpSteps({ steps }: { steps: ReadonlyArray<SetUpStep> }) {
+export function SetUpSteps({ steps: known }: { steps: ReadonlyArray<SetUpStep> }) {
+  // The figures follow within seconds.
+  const [isSampleGone, setSampleGone] = useState(false);
+  const steps = known.filter(({ to }) => to !== null || !isSampleGone);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card as="section" aria-labelledby={HEADING}>
@@ -123,7 +126,7 @@ export function SetUpSteps({ steps }: { steps: ReadonlyArray<SetUpStep> }) {
             </span>
             {step.to === null ? (
               <WithFocusFallback fallback={() => document.getElementById(HEADING)}>
-                <RemoveSampleButton step={step} />
+                <RemoveSampleButton step={step} onAllRemoved={() => setSampleGone(true)} />
               </WithFocusFallback>
             ) : (
               <Link to={step.to} className={styles.link}>
@@ -151,7 +154,7 @@ function StepText({ step: { title, detail, isDone } }: { step: SetUpStep }) {
 }
 
 /** Shows what goes and what stays before anything is removed. */
-function RemoveSampleButton({ step }: { step: SetUpStep }) {
+function RemoveSampleButton({ step, onAllRemoved }: { step: SetUpStep; onAllRemoved: () => void }) {
   const [found, setFound] = useState<SampleData | null>(null);
   const { isBusy, attempt } = useAttempt();
   const ask = () => attempt(async () => setFound(await call('GET /api/office/sample-data')));
@@ -160,6 +163,8 @@ function RemoveSampleButton({ step }: { step: SetUpStep }) {
       await call('DELETE /api/office/sample-data');
       setFound(null);
       notify('Die Beispieldaten sind entfernt.', 'good');
+      const parts = Object.values(found ?? {}).flat();
+      if (parts.every(({ kept }) => kept === null)) onAllRemoved();
     });
   return (
     <>
@@ -208,7 +213,7 @@ function RemoveSampleDialog({ found, isBusy, onClose, onRemove }: RemoveSampleDi
       {goes.length > 0 && (
         <>
           <h3 id={goesId} className={styles.part}>
-            Das geht
+            Wird entfernt
           </h3>
           <ul aria-labelledby={goesId} className={styles.parts}>
             {goes.map(({ noun, names }) => (
@@ -222,7 +227,7 @@ function RemoveSampleDialog({ found, isBusy, onClose, onRemove }: RemoveSampleDi
       {stays.length > 0 && (
         <>
           <h3 id={staysId} className={styles.part}>
-            Das bleibt
+            Bleibt
           </h3>
           <ul aria-labelledby={staysId} className={styles.parts}>
             {stays.map(({ name, kept }) => (

@@ -54,7 +54,7 @@ test('everything to be done leads to the page where it is done', async () => {
     ['2 Widerrufe wartenWas bezahlt ist, geht binnen 14 Tagen zurück', '/dashboard/withdrawals'],
     ['Bei PayPal ist etwas zu klärenBestellung WF27-PAYPAL nachsehen und abhaken', '/order/doubt'],
     ['12 Umsätze zuzuordnenKontoauszug zuletzt am 01.03.2027 eingelesen', '/orders/bank'],
-    ['1 Bestellung überfälligZusammen 50,00 €', '/orders/reminders?step=last'],
+    ['1 Bestellung überfälligZusammen 50,00 €', '/orders?overdue=1'],
     ['8,00 € zu erstattenBestellung WF27-ABCDEF ist mehr bezahlt, als sie kostet', '/orders/refunds'],
     ['Einem Mitglied fehlt der zweite FaktorOhne ihn ist hier für sie alles gesperrt', '/team/create'],
   ]);
@@ -257,8 +257,8 @@ test('before the sample data goes it is said what goes and what stays, and why',
     within(dialog.getByRole('list', { name }))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
-  expect(lists('Das geht')).toEqual(['Veranstaltungen: Konzert', 'Rabattcodes: REBE10']);
-  expect(lists('Das bleibt')).toEqual(['Eintritt: Dazu gibt es Bestellungen.']);
+  expect(lists('Wird entfernt')).toEqual(['Veranstaltungen: Konzert', 'Rabattcodes: REBE10']);
+  expect(lists('Bleibt')).toEqual(['Eintritt: Dazu gibt es Bestellungen.']);
   expect(shop.askedFor('DELETE /api/office/sample-data')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Für immer entfernen' }));
   await screen.findByText('Die Beispieldaten sind entfernt.');

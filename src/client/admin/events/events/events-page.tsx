@@ -94,7 +94,9 @@ export function Component() {
   return (
     <>
       <ListHead title="Veranstaltungen">
-        <Button onClick={() => document.getElementById(NAME)?.focus()}>Neue Veranstaltung</Button>
+        {events.length > 0 && (
+          <Button onClick={() => document.getElementById(NAME)?.focus()}>Neue Veranstaltung</Button>
+        )}
       </ListHead>
       <section ref={head} tabIndex={-1} aria-label="Veranstaltungen">
         {events.length === 0 ? (
@@ -119,9 +121,9 @@ export function Component() {
 }
 
 const templateLabels: Record<EventTemplate, string> = {
-  admission: 'Nur Eintritt, drei Preise',
-  hall: 'Saal mit 320 nummerierten Plätzen',
-  tables: 'Zwölf Tische zu acht Plätzen',
+  admission: 'Nur Eintritt',
+  hall: 'Saal, 320 Plätze',
+  tables: 'Tische, 96 Plätze',
 };
 
 /** Prices and plan, also those of a template, are changed on the event's own page. */
@@ -147,7 +149,7 @@ function NewEventForm() {
             message={errors.starts_at}
           />
           <SelectField label="Vorlage" name="template">
-            <option value="">Ohne</option>
+            <option value="">Leer beginnen</option>
             {templates.map((template) => (
               <option key={template} value={template}>
                 {templateLabels[template]}

@@ -47,7 +47,7 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
       }
     >
       <details open={props.errors['bank.bic'] !== undefined || undefined}>
-        <summary>Mehr</summary>
+        <summary>BIC</summary>
         <SettingsFields {...props} fields={settingsFields.bankMore} />
       </details>
       {isChanged && (

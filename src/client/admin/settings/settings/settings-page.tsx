@@ -61,7 +61,10 @@ export function Component() {
   useEffect(() => {
     const field = document.getElementById(hash.slice(1));
     // Sections are only scrolled to.
-    if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus({ preventScroll: true });
+    // What the sample club says there is to be written over.
+    if (field.type === 'text') field.select();
   }, [hash]);
   useEffect(() => showAccent(settings.accent_color), [settings.accent_color]);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {

@@ -208,7 +208,7 @@ export async function findOrders(typed: string, signal: AbortSignal): Promise<Pa
   return [...seats.map(seatItem), ...orderItems(orders)];
 }
 
-function seatOf(typed: string): { row: string; seat: string } | null {
+export function seatOf(typed: string): { row: string; seat: string } | null {
   const found =
     /^reihe +([^ ,/]{1,20})[ ,]+(?:sitz)?(?:platz)? *([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$/i.exec(
       typed.trim(),
