@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { clubColors } from '../../../src/domain/club-colors.ts';
+import { rgbOf } from '../../../src/domain/color.ts';
 import { eveningColors } from '../../../src/domain/evening-colors.ts';
 import { plain } from '../../server/catalog/pictures/made-files.ts';
 import { journey } from '../../support/journey.ts';
@@ -19,13 +21,14 @@ for (const [device, scheme] of [
   ['desktop', 'light'],
 ] as const) {
   journey(
-    `On a ${device} I choose the front page's colours and then a picture of our own: guests see both`,
+    `On a ${device} I choose our colour, the front page's, and then a picture of our own: guests see all three`,
     async ({ openPage }) => {
       const guest = await openPage({ device, scheme });
       const page = await openPage({ device, scheme });
       await logIn(page);
       await openEntry(page, 'Verein', 'Einstellungen');
       await page.getByRole('radio', { name: 'Weinlaub' }).check();
+      await page.getByLabel('Farbe des Vereins').fill('#1a4f8a');
       await lookOver(page);
       await save(page);
       const [, sky = ''] = eveningColors('leaves', '').sky;
@@ -34,6 +37,18 @@ for (const [device, scheme] of [
         return (await guest.content()).includes(`#${sky}`);
       };
       await expect.poll(isInLeaves).toBe(true);
+      const main = `rgb(${rgbOf(clubColors('1a4f8a')[scheme === 'light' ? 'day' : 'night'].main).join(', ')})`;
+      for (const one of [page, guest]) {
+        const ground = () =>
+          one.evaluate(() => {
+            const probe = document.body.appendChild(document.createElement('i'));
+            probe.style.background = 'var(--wine)';
+            const { backgroundColor } = getComputedStyle(probe);
+            probe.remove();
+            return backgroundColor;
+          });
+        await expect.poll(ground).toBe(main);
+      }
       await lookOver(guest);
 
       const file = page.getByRole('button', { name: 'Bild der Startseite', exact: true });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { clubColors } from '../../../../src/domain/club-colors.ts';
 import { orderConfirmation } from '../../../../src/server/messages/mails/order-confirmation.ts';
 import { testSettings } from '../../../support/test-settings.ts';
 import { readPicture } from './read-picture.ts';
@@ -131,4 +132,18 @@ test('what guests and staff typed is text, never markup', async () => {
 test('nothing is fetched from anywhere when the mail is opened', async () => {
   const { html } = await compose();
   expect(html).not.toMatch(/src="(?!cid:)|url\(|@import|<link|<script/);
+});
+
+test("head, button and links have the club's colour, by night a lighter one", async () => {
+  const { html = '' } = await orderConfirmation(
+    sampleOrder,
+    { ...testSettings, accent_color: '1a4f8a' },
+    URL,
+  );
+  const { day, night } = clubColors('1a4f8a');
+  expect(html).toContain(`background:#${day.deep};border-radius:0 0 20px 20px`);
+  expect(html).toContain(`background:#${day.main};color:#ffffff`);
+  expect(html).toContain(`style="color:#${day.main}"`);
+  expect(html).toContain(`.link { color: #${night.main} !important; }`);
+  expect(html).not.toMatch(/7a1738|560f27|f0799a/);
 });

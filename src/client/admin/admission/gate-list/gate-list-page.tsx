@@ -48,10 +48,7 @@ function EventGateList({ events, event, list }: GateListData) {
   const sorted = useMemo(() => sortGateList(list.tickets.map(entryOf), by), [list, by]);
   return (
     <>
-      <p className={styles.screenOnly}>
-        Falls am Abend Netz oder Strom fehlen: Druck die Liste kurz vor dem Einlass aus und hakt darauf ab.
-        Wer seine Karte vergessen hat, findet sich über Name oder Bestellnummer.
-      </p>
+      <p className={styles.screenOnly}>Für einen Abend ohne Netz: kurz vor dem Einlass drucken.</p>
       <Form
         className={styles.choice}
         onChange={({ currentTarget }) =>

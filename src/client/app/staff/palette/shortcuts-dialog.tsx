@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { singleKeysAreOn, switchSingleKeys } from '../../../admin/lists/single-keys.ts';
 import { useModal } from '../../../platform/use-modal.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,10 +40,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(singleKeysAreOn);
   const onClosed = useModal(dialog, onClose);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The browser would begin at the box below the list, with the first keys out of sight.
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <dialog ref={dialog} className={styles.palette} aria-labelledby="tasten" onClose={onClosed}>
       <div className={styles.shortcuts}>
-        <h2 id="tasten">Tasten</h2>
+        <h2 ref={heading} id="tasten" tabIndex={-1}>
+          Tasten
+        </h2>
         {KEYS.map(({ title, keys }) => (
           <section key={title} aria-label={title}>
             <h3 className={styles.group}>{title}</h3>

@@ -89,3 +89,17 @@ test.each(hardTexts)('%s in every field: one page, and its code reads', async (_
   expect(codes[0]).toContain(seatTicket.code);
   expect(pages[0]).not.toMatch(/[\p{Cc}\u202e]/u);
 });
+
+test("a ticket's words are in the club's colour, if it has chosen one", async () => {
+  const count = async (accent: string | undefined, color: string) => {
+    const facts = { ...ticketPaper, ...(accent && { accent }) };
+    const { pictures } = await readPdf(await renderTickets(facts), { withCodes: true });
+    const pixels = Buffer.from(pictures[0]?.data ?? []);
+    let found = 0;
+    for (let at = 0; at < pixels.length; at += 4) if (pixels.toString('hex', at, at + 3) === color) found++;
+    return found;
+  };
+  expect(await count('1a4f8a', '7a1738')).toBe(0);
+  expect(await count('1a4f8a', '1a4f8a')).toBeGreaterThan(500);
+  expect(await count(undefined, '7a1738')).toBeGreaterThan(500);
+});

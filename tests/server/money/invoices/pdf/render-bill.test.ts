@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clubColors } from '../../../../../src/domain/club-colors.ts';
 import { renderBill } from '../../../../../src/server/money/invoices/pdf/render-bill.ts';
 import { hardTexts } from '../../../platform/pdf/hard-texts.ts';
 import { readPdf } from '../../../platform/pdf/read-pdf.ts';
@@ -147,4 +148,18 @@ test('a discount beyond the lines is a fault, not a document', async () => {
   await expect(
     renderBill({ ...sampleInvoice, discount: { label: 'Rabatt', cents: 99_999 } }),
   ).rejects.toThrow(RangeError);
+});
+
+test("a bill begins with a stripe in the club's colour, or else in the shop's", async () => {
+  const stripe = async (accent?: string) => {
+    const facts = { ...sampleInvoice, seller: { ...sampleInvoice.seller, ...(accent && { accent }) } };
+    const { pictures } = await readPdf(await renderBill(facts), { withCodes: true });
+    const [first] = pictures;
+    const at = 4 * (4 * (first?.width ?? 0) + 40);
+    return Buffer.from(first?.data.slice(at, at + 3) ?? []).toString('hex');
+  };
+  expect(await stripe()).toBe('7a1738');
+  expect(await stripe('1a4f8a')).toBe('1a4f8a');
+  // Yellow could not be read on paper.
+  expect(await stripe('f2c200')).toBe(clubColors('f2c200').day.main);
 });
