@@ -22,7 +22,11 @@ export function clubStyle(path: string): EncodedAnswer | null {
   const color = ADDRESS.exec(path)?.[1];
   if (color === undefined) return null;
   const { day, night } = clubColors(color);
-  const bytes = Buffer.from(`${rule(day)}@media screen and (prefers-color-scheme:dark){${rule(night)}}\n`);
+  // The side bar of the office is dark by day too, with white words.
+  const sideBar = `:root{--club:#${day.main}}`;
+  const bytes = Buffer.from(
+    `${rule(day)}${sideBar}@media screen and (prefers-color-scheme:dark){${rule(night)}}\n`,
+  );
   const kind = {
     status: 200,
     contentType: 'text/css; charset=utf-8',
