@@ -153,7 +153,7 @@ test.each([false, true])(
     expect(card.getByText('10 Notfall-Codes sind übrig.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Zweiter Faktor an');
     expect(card.queryByText(codes[0] ?? '')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Zurück zum Dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     expect(await screen.findByRole('heading', { name: 'Hallo, Eva!' })).toBeTruthy();
     expect(address()).toBe('/dashboard');
   },

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { Form, Link, useLoaderData, useSearchParams, useSubmit } from 'react-router-dom';
+import { Form, useLoaderData, useSearchParams, useSubmit } from 'react-router-dom';
 import { type GateListOrder, sortGateList } from '../../../../domain/sort-gate-list.ts';
 import { berlinDay, formatDate } from '../../../../domain/stored-time.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
-import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,9 +20,6 @@ export function Component() {
   const data = useLoaderData<GateListData | 'no_event' | null>();
   return (
     <>
-      <p className={styles.screenOnly}>
-        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-      </p>
       <div className={styles.screenOnly}>
         <PageTitle>Einlassliste</PageTitle>
       </div>

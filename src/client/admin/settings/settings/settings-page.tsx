@@ -6,7 +6,6 @@ import { WINE } from '../../../../domain/club-colors.ts';
 import { eveningNames } from '../../../../domain/evening-colors.ts';
 import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../domain/stored-time.ts';
 import { type Sphere, spheres } from '../../../../domain/tax.ts';
-import { paths } from '../../../platform/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -87,9 +86,6 @@ export function Component() {
   const section = { draft, errors };
   return (
     <>
-      <p>
-        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-      </p>
       <PageTitle>Einstellungen</PageTitle>
       <p>
         Eigene Seiten: <Link to={adminPaths.legalTexts}>Rechtstexte</Link> und{' '}

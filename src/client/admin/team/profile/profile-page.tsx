@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import type { OwnSession, Profile } from '../../../../contract/accounts.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -22,11 +22,6 @@ export function Component() {
   const [isOnTop] = useState(isOwed);
   return (
     <>
-      {!isOwed && (
-        <p>
-          <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-        </p>
-      )}
       <div>
         <PageTitle>Mein Konto</PageTitle>
         <p className={styles.soft}>

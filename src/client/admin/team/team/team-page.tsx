@@ -21,9 +21,6 @@ export function Component() {
   const { team, history, isNewest } = useLoaderData<TeamData>();
   return (
     <>
-      <p>
-        <Link to={paths.dashboard}>Zurück zum Dashboard</Link>
-      </p>
       <PageTitle>Team</PageTitle>
       <ul className={styles.members}>
         {team.members.map((member) => (

@@ -155,7 +155,7 @@ const optionId = (list: string, { id }: PaletteItem) => `${list}-${id.replace(/[
 
 function statusText(typed: string, found: number, isAsking: boolean): string {
   if (isAsking && found === 0) return 'Suche läuft …';
-  if (found === 0 && seatOf(typed) !== null) return 'Auf diesem Platz sitzt niemand.';
+  if (found === 0 && seatOf(typed) !== null) return 'Auf diesem Platz ist kein Gast zu finden.';
   if (found === 0) return `Zu „${typed.trim()}“ gibt es hier nichts. Weniger Buchstaben finden mehr.`;
   return found === 1 ? '1 Treffer' : `${found} Treffer`;
 }
