@@ -29,41 +29,32 @@ export async function lastBoxOfficeSale(db: Db, eventId: number): Promise<number
 
 /** Tickets sold at the box office in a shift, by who sold them, price and amount; also those cancelled since. */
 export function soldInShift(db: Db, { eventId, from, until }: Shift) {
-  return ticketsWithPlaces(db)
-    .leftJoin(ORDER_HISTORY, (join) =>
-      join.onRef('order_history.order_id', '=', 'order.id').on('order_history.what', '=', 'tickets_issued'),
-    )
-    .where('order.source', '=', 'box_office')
+  return countedTickets(db, eventId, 'tickets_issued')
     .where('order.id', '>=', orderIdAt(from))
     .where('order.id', '<', orderIdAt(until))
-    .where('item.event_id', '=', eventId)
-    .groupBy(['order_history.who', 'price.id', 'price.name', 'price.position', 'item.price_cents'])
-    .orderBy('price.position')
-    .orderBy('price.id')
-    .orderBy('item.price_cents')
-    .select(COUNTED)
     .execute();
 }
 
 /** Tickets of the box office cancelled in a shift, whenever they were sold, by who cancelled them, price and amount. */
 export function takenBackInShift(db: Db, { eventId, from, until }: Shift) {
-  return ticketsWithPlaces(db)
-    .leftJoin(ORDER_HISTORY, (join) =>
-      join
-        .onRef('order_history.order_id', '=', 'order.id')
-        .on('order_history.what', '=', 'tickets_cancelled')
-        .onRef('order_history.at', '=', 'item.cancelled_at'),
-    )
-    .where('order.source', '=', 'box_office')
-    .where('item.event_id', '=', eventId)
+  return countedTickets(db, eventId, 'tickets_cancelled')
     .where('item.cancelled_at', '>=', from)
     .where('item.cancelled_at', '<', until)
-    .groupBy(['order_history.who', 'price.id', 'price.name', 'price.position', 'item.price_cents'])
-    .orderBy('price.position')
-    .orderBy('price.id')
-    .orderBy('item.price_cents')
-    .select(COUNTED)
     .execute();
+}
+
+/** Tickets of the box office counted by price, amount and who did with them what the order's history says. */
+function countedTickets(db: Db, eventId: number, what: 'tickets_issued' | 'tickets_cancelled') {
+  return ticketsWithPlaces(db)
+    .leftJoin(ORDER_HISTORY, (join) => {
+      const entry = join.onRef('order_history.order_id', '=', 'order.id').on('order_history.what', '=', what);
+      // An order is issued once; its tickets may be cancelled one after another.
+      return what === 'tickets_issued' ? entry : entry.onRef('order_history.at', '=', 'item.cancelled_at');
+    })
+    .where('order.source', '=', 'box_office')
+    .where('item.event_id', '=', eventId)
+    .groupBy(['order_history.who', 'price.id', 'price.name', 'price.position', 'item.price_cents'])
+    .select(COUNTED);
 }
 
 const COUNTED = [

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from './dashboard-page.module.css';
+import marks from './step-mark.module.css';
 
 /** Shown before the first order. `hasSetUp`: above it stands how the shop is set up, with its first event. */
 export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
@@ -28,7 +29,7 @@ export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
       <ol className={styles.steps}>
         {mayEvents && !hasSetUp && (
           <li>
-            <h3 className={styles.step}>Veranstaltungen anlegen</h3>
+            <StepHeading>Veranstaltungen anlegen</StepHeading>
             <p>
               Name, Ort, Beginn und Preise: <Link to={adminPaths.events}>Leg an</Link>, was ihr verkauft, und
               veröffentliche es.
@@ -36,7 +37,7 @@ export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
           </li>
         )}
         <li>
-          <h3 className={styles.step}>Den Shop weitergeben</h3>
+          <StepHeading>Den Shop weitergeben</StepHeading>
           <p>
             Diese Adresse gehört auf Plakate und eure Webseite. Ein privates Fenster zeigt sie dir wie einem
             Gast.
@@ -47,7 +48,7 @@ export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
           </p>
         </li>
         <li>
-          <h3 className={styles.step}>Zahlungen buchen</h3>
+          <StepHeading>Zahlungen buchen</StepHeading>
           <p>
             Wer bestellt, überweist. Sobald das Geld da ist,{' '}
             <Link to={adminPaths.orders}>buchst du die Zahlung</Link>: Rechnung und Karten gehen dann von
@@ -56,7 +57,7 @@ export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
         </li>
         {mayTeam && (
           <li>
-            <h3 className={styles.step}>Das Team einladen</h3>
+            <StepHeading>Das Team einladen</StepHeading>
             <p>
               Kasse, Einlass, Veranstaltungen: <Link to={adminPaths.team}>Lade ein</Link>, wer mithilft, und
               lege fest, wer was darf.
@@ -65,7 +66,7 @@ export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
         )}
         {mayCheckIn && (
           <li>
-            <h3 className={styles.step}>Den Einlass proben</h3>
+            <StepHeading>Den Einlass proben</StepHeading>
             <p>
               Jedes Telefon kann Karten prüfen, sobald du es <Link to={adminPaths.devices}>gekoppelt</Link>{' '}
               hast.
@@ -73,7 +74,7 @@ export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
           </li>
         )}
         <li>
-          <h3 className={styles.step}>Deine Anmeldung sichern</h3>
+          <StepHeading>Deine Anmeldung sichern</StepHeading>
           <p>
             Hier liegen Namen und Adressen eurer Gäste. Ein <Link to={paths.profile}>zweiter Faktor</Link>{' '}
             schützt sie.
@@ -81,6 +82,15 @@ export function FirstSteps({ hasSetUp }: { hasSetUp: boolean }) {
         </li>
       </ol>
     </Card>
+  );
+}
+
+function StepHeading({ children }: { children: string }) {
+  return (
+    <h3 className={styles.step}>
+      <span className={marks.mark} aria-hidden="true" />
+      {children}
+    </h3>
   );
 }
 

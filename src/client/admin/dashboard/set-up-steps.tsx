@@ -16,6 +16,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { WithFocusFallback } from '../forms/with-focus-fallback.tsx';
 import styles from './set-up-steps.module.css';
+import marks from './step-mark.module.css';
 
 interface SetUpStep {
   title: string;
@@ -121,7 +122,7 @@ export function SetUpSteps({ steps: known }: { steps: ReadonlyArray<SetUpStep> }
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.title} className={styles.step} data-done={step.isDone || undefined}>
-            <span className={styles.mark} aria-hidden="true">
+            <span className={marks.mark} aria-hidden="true">
               {step.isDone && <Check size={16} />}
             </span>
             {step.to === null ? (

@@ -2,8 +2,14 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { notify } from '../../ui/notifications.tsx';
 
-/** Runs calls of a page one after another; a refusal or a lost network is notified, and the page stays as it is. */
-export function useAttempt(): { isBusy: boolean; attempt: (run: () => Promise<void>) => Promise<void> } {
+/**
+ * Runs calls of a page one after another; a refusal or a lost network is notified, or handed to `onRefused` by a page
+ * that shows it in place, and the page stays as it is.
+ */
+export function useAttempt(onRefused = notifyRefusal): {
+  isBusy: boolean;
+  attempt: (run: () => Promise<void>) => Promise<void>;
+} {
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (run: () => Promise<void>) => {
     setIsBusy(true);
@@ -11,9 +17,13 @@ export function useAttempt(): { isBusy: boolean; attempt: (run: () => Promise<vo
       await run();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notify(error.message, 'warning');
+      onRefused(error);
     }
     setIsBusy(false);
   };
   return { isBusy, attempt };
+}
+
+function notifyRefusal({ message }: ApiError): void {
+  notify(message, 'warning');
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { guessColumns, headerOf } from '../../../../domain/guess-columns.ts';
-import { ApiError } from '../../../platform/api/api-error.ts';
+import type { ApiError } from '../../../platform/api/api-error.ts';
 import { type Answer, type Body, call } from '../../../platform/api/call.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import styles from './bank-page.module.css';
 
 type BankColumns = Body<'POST /api/office/bank/mappings'>['mapping'];
@@ -41,30 +42,26 @@ const FIELDS: { name: keyof BankColumns['columns']; label: string; isRequired?: 
 export function ColumnForm({ file, columns, isBusy, onSaved, focusFallback, isAnew }: ColumnFormProps) {
   const header = headerOf(columns.rows);
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<{ message: string; errors: Record<string, string> } | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const { isBusy: isSaving, attempt } = useAttempt((error) => {
+    setProblem(error);
+    const [wrong] = Object.keys(error.errors);
+    const name = wrong?.split('.')[2] ?? 'bookedOn';
+    form.current?.querySelector<HTMLSelectElement>(`[name=${name}]`)?.focus();
+  });
   const shown = columns.rows.filter(({ line }) => line > header.line && line <= header.line + 3);
   const guess = guessColumns(header, columns.rows);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   useFocusFallback(form, focusFallback);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setSaving(true);
     setProblem(null);
-    try {
-      await call('POST /api/office/bank/mappings', {
-        body: { mapping: mappingOf(new FormData(event.currentTarget), columns.delimiter) },
-      });
+    const mapping = mappingOf(new FormData(event.currentTarget), columns.delimiter);
+    return attempt(async () => {
+      await call('POST /api/office/bank/mappings', { body: { mapping } });
       onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error);
-      const [wrong] = Object.keys(error.errors);
-      const name = wrong?.split('.')[2] ?? 'bookedOn';
-      form.current?.querySelector<HTMLSelectElement>(`[name=${name}]`)?.focus();
-    }
-    setSaving(false);
+    });
   };
   const errors = problem?.errors ?? {};
   return (

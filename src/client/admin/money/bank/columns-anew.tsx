@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { Field } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import styles from './bank-page.module.css';
 import { saidOf, sendFile } from './bank-upload.tsx';
 import { ColumnForm, type UnknownColumns } from './column-form.tsx';
@@ -14,13 +14,12 @@ export function ColumnsAnew({ importId }: { importId: number }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ file: File; columns: UnknownColumns } | null>(null);
   const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useAttempt(({ message }) => setProblem(message));
   const summary = useRef<HTMLElement>(null);
 
-  const send = async (file: File, query: Record<string, string>) => {
-    setBusy(true);
+  const send = (file: File, query: Record<string, string>) => {
     setProblem('');
-    try {
+    return attempt(async () => {
       // Somebody has confirmed the account of this very file before.
       const taken = await sendFile(file, { account: 'ours', replaces: String(importId), ...query });
       if (taken.import === null) {
@@ -29,11 +28,7 @@ export function ColumnsAnew({ importId }: { importId: number }) {
         notify(saidOf(taken), 'good');
         await navigate(adminPathTo.bankImport(taken.import), { replace: true });
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
-    setBusy(false);
+    });
   };
   return (
     <details className={styles.anew}>
