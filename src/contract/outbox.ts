@@ -69,6 +69,8 @@ const MailPage = v.object({
   is_cut: v.boolean(),
   /** Mails that need attention: given up or failed several times; counted up to 1,000. */
   stuck: v.number(),
+  /** By state, each up to 1,000. */
+  counts: v.object({ waiting: v.number(), retrying: v.number(), failed: v.number() }),
 });
 export type MailPage = v.InferOutput<typeof MailPage>;
 

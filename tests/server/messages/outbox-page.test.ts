@@ -68,6 +68,7 @@ eachDatabase((_, openTestStore) => {
     const failed = await list(admin, '?state=failed');
     expect(failed.mails).toMatchObject([{ state: 'failed', attempts: 10, next_attempt_at: null }]);
     expect(failed.stuck).toBe(1);
+    expect(failed.counts).toEqual({ waiting: 0, retrying: 0, failed: 1 });
     const keyBefore = await admin.store.read.selectFrom('outbox').select('message_key').executeTakeFirst();
 
     const inbox = await smtpInbox();

@@ -8,7 +8,7 @@ import { allMembers } from '../../accounts/team/users.repository.ts';
 import { describeMailFault } from '../../messages/mail-fault.ts';
 import { type Config, onlyStoresMail } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/store.ts';
-import { countStuckMail } from '../../platform/outbox/outbox.repository.ts';
+import { countMails, countStuckMail } from '../../platform/outbox/outbox.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { listOrders } from '../../sales/orders/list-orders.ts';
 import { type FoundOwners, type ListedMail, type MailScope, pageOfMails } from './mails.repository.ts';
@@ -43,6 +43,7 @@ export async function listMails(
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
     is_cut: isCut,
     stuck: await countStuckMail(db, scope),
+    counts: await countMails(db, scope),
   };
 }
 

@@ -351,11 +351,25 @@ const MOST_COUNTED = 1_000;
 export async function countStuckMail(db: Db, to: 'guests' | 'team'): Promise<number> {
   const failed = mailsTo(db, to).where('state', '=', sql.lit('failed' as const));
   const tried = mailsTo(db, to).where(hasFailedAttempts).where('attempts', '>=', STUCK_ATTEMPTS);
+  return countUp(db, failed.unionAll(tried));
+}
+
+/** How many mails to guests or the team wait, wait after a failed attempt, and were given up; each up to 1,000. */
+export async function countMails(db: Db, to: 'guests' | 'team') {
+  const mails = mailsTo(db, to);
+  return {
+    waiting: await countUp(db, mails.where('state', '=', WAITING)),
+    retrying: await countUp(db, mails.where(hasFailedAttempts)),
+    failed: await countUp(db, mails.where('state', '=', sql.lit('failed' as const))),
+  };
+}
+
+async function countUp(db: Db, mails: ReturnType<typeof mailsTo>): Promise<number> {
   const { count } = await db
-    .selectFrom(failed.unionAll(tried).limit(MOST_COUNTED).as('stuck'))
+    .selectFrom(mails.limit(MOST_COUNTED).as('counted'))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return count;
+  return Number(count);
 }
 
 /** Deletes all mails to a member who is removed. */

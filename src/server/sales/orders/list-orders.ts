@@ -20,9 +20,11 @@ import {
   countMatching,
   idsOfOrders,
   type ListPlace,
+  newestIds,
   type OrderFilter,
   pageOfOrders,
-  pickOrders,
+  pickAmongMany,
+  rareOrders,
 } from './order-list.repository.ts';
 
 const MAX_COUNTED = 1_000;
@@ -47,14 +49,37 @@ export async function listOrders(
   const ofTicket = await orderByTicket(db, query.q);
   // A ticket's code says which order is meant; it is no word that orders are found by.
   const filter = filterOf(services, ofTicket === undefined ? query : { ...query, q: '' });
-  const picked = ofTicket === undefined ? await pickOrders(db, filter) : { few: [ofTicket], rarest: null };
-  // Two frequent words may never be together: looked for one by one, that is found out late.
-  const isCounted = query.uncounted === undefined || filter.beginnings.length > 1;
+  const limit = query.limit + 1;
+  const isUncounted = query.uncounted !== undefined;
+  const rare = ofTicket === undefined ? await rareOrders(db, filter) : [ofTicket];
+  // Of two frequent words the newest orders soon have a page; that few have both is found out late.
+  const areFrequent = rare === null && filter.beginnings.length > 1;
+  if (areFrequent && isUncounted && query.sort === 'newest' && after === null) {
+    const asked = { filter, few: await newestIds(db) };
+    const rows = await pageOfOrders(db, asked, { sort: query.sort, after, limit });
+    if (rows.length === limit) return viewPage(rows, { query, today, found: null });
+  }
+  const picked = rare === null ? await pickAmongMany(db, filter) : { few: rare, rarest: null };
+  const isCounted = !isUncounted || filter.beginnings.length > 1;
   const found = isCounted ? await idsOfOrders(db, { filter, ...picked }, MAX_COUNTED + 1) : null;
   // If these are all, the page is among them; if there are more, walking through the list soon finds some.
   const few = found !== null && found.length <= MAX_COUNTED ? found : picked.few;
-  const limit = query.limit + 1;
   const rows = await pageOfOrders(db, { filter, few }, { sort: query.sort, after, limit });
+  return viewPage(rows, { query, today, found });
+}
+
+interface ViewedPage {
+  query: Pick<OrderListQuery, 'limit'>;
+  today: string;
+  /** All that match, at most one more than are counted; null if they are uncounted. */
+  found: ReadonlyArray<string> | null;
+}
+
+/** `rows` are one more than a page has if there is a next one. */
+function viewPage(
+  rows: Awaited<ReturnType<typeof pageOfOrders>>,
+  { query, today, found }: ViewedPage,
+): v.InferOutput<typeof endpoint.answer> {
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {

@@ -108,13 +108,24 @@ interface Picked {
  * are intersected: many guests are called Anna and many Müller, but few Anna Müller.
  */
 export async function pickOrders(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
-  const counted: { part: Part; count: number }[] = [];
+  const rare = await rareOrders(db, filter, few);
+  return rare === null ? pickAmongMany(db, filter, few) : { few: rare, rarest: null };
+}
+
+/** The orders that match one rare part of a filter, with others among them; null if none of its parts is rare. */
+export async function rareOrders(db: Db, filter: OrderFilter, few = FEW): Promise<string[] | null> {
+  for (const { ids } of partsOf(db, filter))
+    if ((await countUpTo(db, ids, few + 1)) <= few) return idsOf(db, ids);
+  return null;
+}
+
+/** Where to look for the orders matching a filter of which no part is rare. */
+export async function pickAmongMany(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
   const parts = partsOf(db, filter);
-  // A single one is compared with no other.
-  const most = parts.length === 1 ? few + 1 : MOST_COUNTED;
+  const counted: { part: Part; count: number }[] = [];
   for (const part of parts) {
-    const count = await countUpTo(db, part.ids, most);
-    if (count <= few) return { few: await idsOf(db, part.ids), rarest: null };
+    // A single one is compared with no other.
+    const count = parts.length === 1 ? 0 : await countUpTo(db, part.ids, MOST_COUNTED);
     counted.push({ part, count });
   }
   const [rarest, ...others] = counted.toSorted((a, b) => a.count - b.count);
@@ -126,6 +137,15 @@ export async function pickOrders(db: Db, filter: OrderFilter, few = FEW): Promis
     if (ids.length <= few) return { few: ids, rarest: null };
   }
   return { few: null, rarest: rarest.part };
+}
+
+/** Orders of the last days or weeks, which most searches mean: tested one by one in a few milliseconds. */
+const NEWEST = 2_000;
+
+/** The ids of the newest orders. */
+export async function newestIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select('id').orderBy('id', 'desc').limit(NEWEST).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The parts of a filter that an index serves. */

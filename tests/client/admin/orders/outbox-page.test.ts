@@ -27,6 +27,7 @@ const page = (mails: OutboxMail[], more: Partial<MailPage> = {}): MailPage => ({
   next: null,
   is_cut: false,
   stuck: 0,
+  counts: { waiting: 0, retrying: 0, failed: 0 },
   ...more,
 });
 
@@ -43,7 +44,10 @@ beforeEach(() => {
 
 test('staff see what did not go out and why, and try it again', async () => {
   let current = mail;
-  shop.on(`GET ${GUESTS}`, () => page([current], { stuck: current.state === 'failed' ? 1 : 0 }));
+  shop.on(`GET ${GUESTS}`, () => {
+    const stuck = current.state === 'failed' ? 1 : 0;
+    return page([current], { stuck, counts: { waiting: 0, retrying: 0, failed: stuck } });
+  });
   shop.on(`POST ${GUESTS}/17/retry`, () => {
     current = { ...mail, state: 'sent', sent_at: '2027-03-02T12:30:00', reason: null };
     return { success: true };
@@ -54,10 +58,13 @@ test('staff see what did not go out and why, and try it again', async () => {
   row.getByText(/Das Postfach am anderen Ende ist voll/);
   row.getByText('Nach 10 Versuchen aufgegeben');
   screen.getByText('Eine E-Mail geht nicht hinaus.');
+  screen.getByRole('link', { name: 'Fehlgeschlagen 1' });
   await user.click(row.getByRole('button', { name: /^Noch einmal senden/ }));
   await screen.findByText('Die E-Mail geht jetzt noch einmal hinaus.');
   await screen.findByText('Gesendet', { selector: 'span' });
   screen.getByText('02.03.2027, 10:30');
+  // What went wrong is offered once something has.
+  expect(screen.queryByRole('link', { name: /^Fehlgeschlagen/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Noch einmal senden/ })).toBeNull();
 });
 

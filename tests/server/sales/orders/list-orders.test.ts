@@ -3,6 +3,7 @@ import type { OrderRow } from '../../../../src/contract/order-list.ts';
 import { filterOf } from '../../../../src/server/sales/orders/list-orders.ts';
 import {
   idsOfOrders,
+  newestIds,
   pageOfOrders,
   pickOrders,
 } from '../../../../src/server/sales/orders/order-list.repository.ts';
@@ -130,6 +131,7 @@ eachDatabase((_, openTestStore) => {
     const { orders, ...rest } = await list(`${typed('anna')}&limit=1&uncounted=1`);
     expect(orders.map((row) => row.lastname)).toEqual(['Müller-Lüdenscheidt']);
     expect(rest).toEqual({ count: 1, is_more: true, next: expect.any(String) });
+    expect(await names(`${typed('anna am')}&uncounted=1`)).toEqual(['Müller-Lüdenscheidt']);
   });
 
   test('what nobody is called finds nobody, whatever signs it has', async () => {
@@ -182,7 +184,7 @@ eachDatabase((_, openTestStore) => {
         expect(await idsOfOrders(db, { filter, ...picked }, 2)).toHaveLength(found.length);
       }
       for (const sort of ['newest', 'oldest', 'name', 'due', 'total'] as const)
-        for (const few of [null, ids]) {
+        for (const few of [null, ids, await newestIds(db)]) {
           const page = await pageOfOrders(db, { filter, few }, { sort, after: null, limit: 10 });
           expect(page.map(({ id }) => id).sort()).toEqual([...found].sort());
         }

@@ -6,7 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
-import { Chip, type Column, ListHead, ListTable, ListTools, withParam } from '../../lists/list-table.tsx';
+import {
+  Chip,
+  type Column,
+  formatCapped,
+  ListHead,
+  ListTable,
+  ListTools,
+  withParam,
+} from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import {
   isRetryable,
@@ -54,7 +62,7 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
   const { head: list, turn } = usePageFocus<HTMLElement>(page);
   return (
     <>
-      <OutboxFilter to={to} search={search} />
+      <OutboxFilter to={to} counts={page.counts} search={search} />
       {page.stuck > 0 && <Notice tone="danger">{stuckText(page.stuck)}</Notice>}
       {page.is_cut && (
         <Notice>Das passt auf viele Bestellungen. Du siehst die E-Mails der neuesten hundert.</Notice>
@@ -117,12 +125,17 @@ const STATES = [
 
 interface OutboxFilterProps {
   to: MailScope;
+  counts: MailPage['counts'];
   search: RefObject<HTMLInputElement | null>;
 }
 
 /** By the address. */
-function OutboxFilter({ to, search }: OutboxFilterProps) {
+function OutboxFilter({ to, counts, search }: OutboxFilterProps) {
   const [asked] = useSearchParams();
+  const shown = asked.get('state') ?? '';
+  const counted: Record<string, number | undefined> = counts;
+  // What went wrong is offered once something has.
+  const states = STATES.filter(([state]) => counted[state] !== 0 || state === 'waiting' || state === shown);
   return (
     <ListTools
       search={
@@ -132,8 +145,13 @@ function OutboxFilter({ to, search }: OutboxFilterProps) {
           placeholder={to === 'guests' ? 'Name, Nummer oder E-Mail' : 'Name oder E-Mail'}
         />
       }
-      chips={STATES.map(([state, name]) => (
-        <Chip key={state} to={withParam(asked, 'state', state)} isOn={(asked.get('state') ?? '') === state}>
+      chips={states.map(([state, name]) => (
+        <Chip
+          key={state}
+          to={withParam(asked, 'state', state)}
+          isOn={shown === state}
+          count={counted[state] === undefined ? undefined : formatCapped(counted[state])}
+        >
           {name}
         </Chip>
       ))}
