@@ -28,16 +28,7 @@ export function Component() {
       </PageTitle>
       <Card className={styles.card}>
         {link.state === 'asking' && <Skeleton shape="block" />}
-        {link.state === 'bad' && (
-          <>
-            <Notice tone="danger" role="alert">
-              {link.message}
-            </Notice>
-            <LinkButton to={paths.home} variant="secondary">
-              Zur Startseite
-            </LinkButton>
-          </>
-        )}
+        {link.state === 'bad' && <Over message={link.message} />}
         {link.state === 'good' &&
           (link.asked.is_used ? (
             <Answered asked={link.asked} isNew={link.isNew} />
@@ -45,6 +36,22 @@ export function Component() {
             <AnswerForm token={link.token} asked={link.asked} onLink={setLink} />
           ))}
       </Card>
+    </div>
+  );
+}
+
+function Over({ message }: { message: string }) {
+  const whole = useRef<HTMLDivElement>(null);
+  // It may take the place of the form, and with it of the button that has the focus.
+  useEffect(() => whole.current?.focus(), []);
+  return (
+    <div ref={whole} tabIndex={-1} className={styles.form}>
+      <Notice tone="danger" role="alert">
+        {message}
+      </Notice>
+      <LinkButton to={paths.home} variant="secondary">
+        Zur Startseite
+      </LinkButton>
     </div>
   );
 }
