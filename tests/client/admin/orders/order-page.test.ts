@@ -125,7 +125,7 @@ test('the menu does the rare things itself, and what it cancels is asked first',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Weiteres' }));
   await choose('link', 'Alles stornieren …');
   await screen.findByRole('button', { name: '2 Karten stornieren' });
-  expect(document.activeElement?.id).toBe('karten');
+  await waitFor(() => expect(document.activeElement?.id).toBe('karten'));
 });
 
 test('one button does what an order waits for most', async () => {

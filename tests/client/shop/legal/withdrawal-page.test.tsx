@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeShop, fakeShop, noAnswer, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
@@ -80,7 +80,8 @@ test('what the server refuses stands at its field, or above them all, and a mend
   await confirm();
   await screen.findByText('Zu seltsam');
   expect(screen.queryByText('Bitte prüfe die markierten Angaben.')).toBeNull();
-  expect(document.activeElement).toBe(await field('Vor- und Nachname'));
+  const name = await field('Vor- und Nachname');
+  await waitFor(() => expect(document.activeElement).toBe(name));
   await user.type(await field('Vor- und Nachname'), 'x');
   expect(screen.queryByText('Zu seltsam')).toBeNull();
   shop.on(WITHDRAW, () => refusal(429, 'Das war zu oft.'));

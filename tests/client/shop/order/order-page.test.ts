@@ -64,8 +64,11 @@ test('whoever comes back to an order that was paid meanwhile is no longer asked 
   await loaded();
   expect(screen.getByText('Zahlung ausstehend')).toBeTruthy();
   openable({ status: 'paid', open: 0 });
-  document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(screen.queryByText('Zahlung ausstehend')).toBeNull());
+  await waitFor(() => {
+    // Heard once the page listens, which is after it is shown.
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(screen.queryByText('Zahlung ausstehend')).toBeNull();
+  });
   expect(screen.getByRole('link', { name: /Karten/ })).toBeTruthy();
 });
 
