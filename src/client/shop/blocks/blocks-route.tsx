@@ -131,28 +131,29 @@ function BlockList({ eventId, blocks, fittings }: BlockListProps) {
   };
   return (
     <ul className={styles.list} aria-label="Alle Blöcke">
-      {blocks.map((block) => (
-        <li key={block.id}>
-          <Link className={styles.row} to={pathTo.block(eventId, block.id)}>
-            <VisuallyHidden>
-              {[describeBlock(block), nearby(block)].filter(Boolean).join(', ')}
-            </VisuallyHidden>
-            <span className={styles.shown} aria-hidden="true">
-              <CategoryMark color={block.color} shape="dot" />
-              <span className={styles.what}>
-                <span className={styles.name}>{block.name}</span>
-                <span className={styles.more}>
-                  {block.category !== null && <span>{block.category}</span>}
-                  <span className={styles.price}>{describePrice(block)}</span>
-                  {nearby(block) && <span>{nearby(block)}</span>}
+      {blocks.map((block) => {
+        const near = nearby(block);
+        return (
+          <li key={block.id}>
+            <Link className={styles.row} to={pathTo.block(eventId, block.id)}>
+              <VisuallyHidden>{[describeBlock(block), near].filter(Boolean).join(', ')}</VisuallyHidden>
+              <span className={styles.shown} aria-hidden="true">
+                <CategoryMark color={block.color} shape="dot" />
+                <span className={styles.what}>
+                  <span className={styles.name}>{block.name}</span>
+                  <span className={styles.more}>
+                    {block.category !== null && <span>{block.category}</span>}
+                    <span className={styles.price}>{describePrice(block)}</span>
+                    {near && <span>{near}</span>}
+                  </span>
                 </span>
+                <FreeCount block={block} />
+                <ChevronRight size={20} />
               </span>
-              <FreeCount block={block} />
-              <ChevronRight size={20} />
-            </span>
-          </Link>
-        </li>
-      ))}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -76,13 +76,17 @@ async function guestsOf(
   { rows }: Compared,
   seats: Readonly<Record<string, string[]>>,
 ): Promise<NonNullable<Publication['refused']>['guests']> {
-  const names = new Map<number, string>();
-  for (const [block, keys] of Object.entries(seats)) {
-    const row = rows.get(block);
-    for (const seat of row === undefined ? [] : await seatsOfBlocks(db, [row.id]))
-      if (keys.includes(keyOfSeat(seat))) names.set(seat.id, `${seat.row} ${seat.name}`.trim());
-  }
-  if (names.size === 0) return [];
+  const keys = new Map(
+    Object.entries(seats).flatMap(([block, own]) => {
+      const id = rows.get(block)?.id;
+      return id === undefined ? [] : [[id, new Set(own)] as const];
+    }),
+  );
+  if (keys.size === 0) return [];
+  const kept = (await seatsOfBlocks(db, [...keys.keys()])).filter((seat) =>
+    keys.get(seat.block_id)?.has(keyOfSeat(seat)),
+  );
+  const names = new Map(kept.map((seat) => [seat.id, `${seat.row} ${seat.name}`.trim()]));
   const some = [...names.keys()].slice(0, MOST_SEATS_ASKED);
   const tickets = await ticketsOfSeats(db, some, MOST_GUESTS);
   return tickets.map(({ seat_id, order_id }) => ({ seat: names.get(seat_id ?? 0) ?? '', order_id }));

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
+import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { TracingImage } from '../../../contract/tracing-images.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { wantPicture } from '../pictures/pictures.repository.ts';
-import { layoutRows, updateLayout } from './layouts.repository.ts';
+import { layoutExists, layoutRows, updateLayout } from './layouts.repository.ts';
 
 /** The picture that a layout is traced from, null without one. Refused: `unknown_layout`. */
 export async function readTracingImage(db: Db, layoutId: number): Promise<TracingImage | null | Refusal> {
@@ -24,8 +24,7 @@ export function saveTracingImage(
   image: TracingImage | null,
 ): Promise<Refusal | null> {
   return store.write(async (trx) => {
-    const now = await readTracingImage(trx, layoutId);
-    if (isRefusal(now)) return now;
+    if (!(await layoutExists(trx, layoutId))) return refuse('unknown_layout');
     if (image !== null && (await wantPicture(trx, image.picture, clock())) === null)
       return refuse('unknown_picture');
     await updateLayout(trx, layoutId, {

@@ -122,12 +122,10 @@ export async function rareOrders(db: Db, filter: OrderFilter, few = FEW): Promis
 /** Where to look for the orders matching a filter of which no part is rare. */
 export async function pickAmongMany(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
   const parts = partsOf(db, filter);
+  const [only = null] = parts;
+  if (parts.length < 2) return { few: null, rarest: only };
   const counted: { part: Part; count: number }[] = [];
-  for (const part of parts) {
-    // A single one is compared with no other.
-    const count = parts.length === 1 ? 0 : await countUpTo(db, part.ids, MOST_COUNTED);
-    counted.push({ part, count });
-  }
+  for (const part of parts) counted.push({ part, count: await countUpTo(db, part.ids, MOST_COUNTED) });
   const [rarest, ...others] = counted.toSorted((a, b) => a.count - b.count);
   if (rarest === undefined) return { few: null, rarest: null };
   const many = others.filter(({ count }) => count <= MANY);

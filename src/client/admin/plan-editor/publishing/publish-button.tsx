@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
+import { searchOfTab } from '../../events/event/event-tabs.ts';
 import { useAttempt } from '../../forms/use-attempt.ts';
 import { edit, useBoard, useBoardState } from '../board-store.ts';
 import type { useAutosave } from '../saving/use-autosave.ts';
@@ -123,7 +124,7 @@ function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: P
           <ul className={styles.links}>
             {unpriced.map(({ id, name }) => (
               <li key={id}>
-                <Link to={`${adminPathTo.event(id)}?tab=plan`}>{name}</Link>
+                <Link to={adminPathTo.event(id) + searchOfTab('plan')}>{name}</Link>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import type { TracingImage } from '../../../../contract/tracing-images.ts';
 import { fitCoordinate } from '../../../../domain/floor-plan.ts';
 import { roundTurned } from '../../../../domain/plan-geometry.ts';
 import { fitToDistance } from '../../../../domain/tracing-image.ts';
-import type { Point, Turned } from '../../../../domain/turned-box.ts';
+import type { Point } from '../../../../domain/turned-box.ts';
 import type { Board } from '../board-store.ts';
 
 const FIRST_OPACITY = 50;
@@ -30,7 +30,7 @@ export function moveTracing(board: Board, way: Point): void {
   changeTracing(board, (image) => movedTracing(image, way));
 }
 
-export function movedTracing<T extends Turned>(image: T, way: Point): T {
+export function movedTracing(image: TracingImage, way: Point): TracingImage {
   return roundTurned({ ...image, x: fitCoordinate(image.x + way.x), y: fitCoordinate(image.y + way.y) });
 }
 
