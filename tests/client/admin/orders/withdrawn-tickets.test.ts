@@ -74,6 +74,24 @@ test('so does accepting at the order', async () => {
   await screen.findByRole('button', { name: '2 Karten stornieren' });
 });
 
+test('so it does when the order is loaded anew before the answer to it comes', async () => {
+  const answer = Promise.withResolvers<object>();
+  shop.on('POST /api/office/withdrawals/7/settle', () => {
+    withdrawal = { ...withdrawal, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
+    return answer.promise;
+  });
+  shop.on('POST /api/office/orders/a/notes', () => ({ success: true }));
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
+  // Whatever is done meanwhile loads it.
+  await user.type(screen.getByRole('textbox', { name: 'Notiz schreiben' }), 'Ruft zurück');
+  await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
+  await screen.findByText('Widerruf angenommen');
+  answer.resolve({ success: true });
+  await screen.findByRole('button', { name: '2 Karten stornieren' });
+  await isLed();
+});
+
 test('where the guest has something to say, it stands there, and nothing is ticked that he may keep', async () => {
   withdrawal = { ...open, remark: 'Nur eine, Peter kommt allein' };
   const { user } = openPage('/order/a');

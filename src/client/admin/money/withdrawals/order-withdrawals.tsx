@@ -27,14 +27,9 @@ function OrderWithdrawal({ order, withdrawal }: { order: StaffOrder; withdrawal:
         {settled === null && <Badge tone="warning">Noch zu entscheiden</Badge>}
       </div>
       <EarlierNote withdrawal={withdrawal} among={order.withdrawals} />
-      {settled === null ? (
-        <>
-          <DeclaredFacts withdrawal={withdrawal} />
-          <DecisionForm withdrawal={withdrawal} isAtOrder focusFallback={focusFallback} />
-        </>
-      ) : (
-        <DecisionNote withdrawal={withdrawal} focusFallback={focusFallback} />
-      )}
+      {settled === null && <DeclaredFacts withdrawal={withdrawal} />}
+      <DecisionForm withdrawal={withdrawal} isAtOrder focusFallback={focusFallback} />
+      {settled !== null && <DecisionNote withdrawal={withdrawal} focusFallback={focusFallback} />}
       {settled?.outcome === 'accepted' && <WithdrawnTickets order={order} id={id} acceptedAt={settled.at} />}
     </Card>
   );

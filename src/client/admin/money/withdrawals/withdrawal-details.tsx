@@ -17,9 +17,22 @@ interface DecisionFormProps {
   focusFallback: () => HTMLElement | null;
 }
 
+/**
+ * Shown until it is decided. Stays mounted then: a decision leads on to the tickets, and React Router drops the redirect
+ * of a form that is gone, as it would be if the order was loaded anew before the answer came.
+ */
+export function DecisionForm(props: DecisionFormProps) {
+  const outcome = useOutcomeForm();
+  return props.withdrawal.settled === null ? <DecisionFields {...props} outcome={outcome} /> : null;
+}
+
+interface DecisionFieldsProps extends DecisionFormProps {
+  outcome: ReturnType<typeof useOutcomeForm>;
+}
+
 /** Enter in the field does not submit the form. */
-export function DecisionForm({ withdrawal, isAtOrder = false, focusFallback }: DecisionFormProps) {
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+function DecisionFields({ withdrawal, isAtOrder = false, focusFallback, outcome }: DecisionFieldsProps) {
+  const { fetcher, form, isBusy, errors, message } = outcome;
   useFocusFallback(form, focusFallback);
   const { id, name, order_number, email, order, received_at } = withdrawal;
   const buttonFor = (intent: string) => ({

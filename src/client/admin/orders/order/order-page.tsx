@@ -34,9 +34,6 @@ export function Component() {
   const { key } = useLocation();
   const [asked] = useSearchParams();
   const invoice = documents.findLast(({ kind }) => kind === 'invoice');
-  const withdrawal = order.withdrawals.find(
-    ({ id, settled }) => String(id) === asked.get('widerruf') && settled?.outcome === 'accepted',
-  );
   return (
     <div className={styles.screen}>
       <p>
@@ -45,12 +42,14 @@ export function Component() {
       <OrderHead order={order} />
       <OrderWithdrawals order={order} />
       <div className={styles.columns}>
-        {/* Remounted with each navigation, and once a withdrawal is accepted: both tick other tickets. */}
+        {/* Remounted with each navigation, which may tick other tickets. */}
         <TicketsCard
-          key={`${key} ${withdrawal?.id}`}
+          key={key}
           order={order}
           hasInvoice={invoice !== undefined}
-          withdrawal={withdrawal}
+          withdrawal={order.withdrawals.find(
+            ({ id, settled }) => String(id) === asked.get('widerruf') && settled?.outcome === 'accepted',
+          )}
         />
         <div className={styles.side}>
           <PaymentsCard order={order} refund={refund} />
