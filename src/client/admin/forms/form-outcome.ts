@@ -47,8 +47,9 @@ export function useOutcomeForm<Outcome extends FormOutcome = FormOutcome>(
 }
 
 /** The message may be above the visible part of the page. */
-function showProblem(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]');
+export function showProblem(form: HTMLFormElement | null): void {
+  const fields = form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [];
+  const field = [...fields].find((one) => one.closest('[hidden]') === null);
   if (field) field.focus();
   else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }

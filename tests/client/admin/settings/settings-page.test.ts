@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tabOfField } from '../../../../src/client/admin/settings/settings/settings-tabs.ts';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { forgetTabValue } from '../../../../src/client/platform/storage.ts';
 import type { BackupsAnswer, SettingsAnswer } from '../../../../src/contract/settings.ts';
@@ -80,6 +82,10 @@ beforeEach(() => {
 });
 
 const save = () => screen.getByRole('button', { name: 'Speichern' });
+const waysIn = () => within(screen.getByRole('navigation', { name: 'Abschnitte der Einstellungen' }));
+const tab = (name: string) => waysIn().getByRole('link', { name: new RegExp(`^${name}`) }).textContent;
+const showTab = (user: UserEvent, name: string) =>
+  user.click(waysIn().getByRole('link', { name: new RegExp(`^${name}`) }));
 const partOf = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('while I type, I see what guests will see, and saving sends it as a whole', async () => {
@@ -109,7 +115,7 @@ test('I see when the last backup was made, what is wrong with it, and set its ho
     report: { ...report, problem: 'test_failed' },
     alarm,
   }));
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#sicherung');
   const part = await partOf('Sicherung');
   expect(part.getByText('01.03.2027, 02:05 Uhr')).toBeTruthy();
   expect(part.getByText('12,3 MB')).toBeTruthy();
@@ -128,7 +134,7 @@ test('I see when the last backup was made, what is wrong with it, and set its ho
 });
 
 test('I say who is told when something is wrong with the shop', async () => {
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#emails');
   const part = await partOf('Meldungen');
   await user.type(part.getByLabelText(/^E-Mail/), 'wart@verein');
   await user.click(save());
@@ -143,7 +149,7 @@ test('I say who is told when something is wrong with the shop', async () => {
 });
 
 test('an IBAN whose check digit is wrong is refused beside its field, before anything is sent', async () => {
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#geld');
   const part = await partOf('Bankverbindung');
   const iban = part.getByLabelText<HTMLInputElement>(/^IBAN/);
   await user.clear(iban);
@@ -162,7 +168,7 @@ test('an IBAN whose check digit is wrong is refused beside its field, before any
 test('another account asks for my password, which no tab keeps', async () => {
   const message = 'Das ist nicht dein jetziges Passwort.';
   shop.on(`PUT ${SETTINGS}`, () => refusal(422, message, { errors: { current_password: message } }));
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#geld');
   const part = await partOf('Bankverbindung');
   expect(part.queryByLabelText('Dein Passwort')).toBeNull();
   const iban = part.getByLabelText<HTMLInputElement>(/^IBAN/);
@@ -210,11 +216,12 @@ test('a colleague who saved first takes nothing of mine, and I take nothing of h
 });
 
 test('tax, a donation and numbers are told apart from what they are not', async () => {
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#steuer');
   const tax = await partOf('Steuer');
   await user.click(tax.getByLabelText(/^Mit Umsatzsteuer/));
   await user.type(tax.getByLabelText('Steuersatz in Prozent'), 'viel');
   await user.type((await partOf('Spenden')).getByLabelText(/^Wohin er führt/), 'http://spenden.example');
+  await showTab(user, 'Bestellungen');
   const term = (await partOf('Bestellen und Bezahlen')).getByLabelText('Zahlungsziel in Tagen');
   await user.clear(term);
   await user.type(term, '999');
@@ -238,9 +245,10 @@ test('a test mail goes out, and the history says who changed what but no account
       ],
     },
   ];
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#mail');
   await user.click(await screen.findByRole('button', { name: 'Testmail schicken' }));
   expect(await screen.findByText('Die Testmail an eva@weinfest.example ist unterwegs.')).toBeTruthy();
+  await showTab(user, 'Verlauf');
   const log = await partOf('Verlauf');
   expect(
     within(log.getByText('Eva Maier').closest('li') as HTMLElement)
@@ -295,7 +303,7 @@ test.each([
   [true, /Rechnung und Karten gehen dann von selbst hinaus/],
 ])('PayPal is offered by one box, which says whether there is an account: %s', async (hasAccount, words) => {
   now = { ...now, has_paypal_account: hasAccount };
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#bestellungen');
   const part = await partOf('Bestellen und Bezahlen');
   expect(part.getByText(words)).toBeTruthy();
   await user.click(part.getByRole('checkbox', { name: 'PayPal anbieten' }));
@@ -304,11 +312,40 @@ test.each([
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ paypal_offered: true });
 });
 
-test('every way in the page leads the focus to the heading of its part', async () => {
+test('what is refused in another tab shows that tab, and what I typed in both stays', async () => {
+  const { user } = openPage('/dashboard/settings#bank');
+  const account = await partOf('Bankverbindung');
+  const holder = account.getByLabelText('Kontoinhaber');
+  await user.clear(holder);
+  await user.type(account.getByLabelText('Dein Passwort'), 'geheimnis');
+  await showTab(user, 'Bestellungen');
+  expect(tab('Geld')).toBe('Geld (noch nicht gespeichert)');
+  const term = (await partOf('Bestellen und Bezahlen')).getByLabelText('Zahlungsziel in Tagen');
+  await user.clear(term);
+  await user.type(term, '20');
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(holder));
+  expect(tab('Geld')).toBe('Geld (Angaben prüfen)');
+  expect(account.getByLabelText<HTMLInputElement>('Dein Passwort').value).toBe('geheimnis');
+  await user.type(holder, 'Weinbund');
+  await user.click(save());
+  expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({
+    payment_term_days: 20,
+    bank: { holder: 'Weinbund' },
+    current_password: 'geheimnis',
+  });
+});
+
+test('every field stands in the tab that its name leads to', async () => {
   openPage('/dashboard/settings');
-  const ways = await screen.findByRole('navigation', { name: 'Abschnitte der Einstellungen' });
-  for (const way of within(ways).getAllByRole<HTMLAnchorElement>('link'))
-    expect(document.querySelector(`h2${way.hash}`)?.getAttribute('tabindex'), way.hash).toBe('-1');
+  await partOf('Fest');
+  for (const part of document.querySelectorAll<HTMLElement>('form > div[data-tab]'))
+    for (const field of part.querySelectorAll('[name]'))
+      expect([field.getAttribute('name'), tabOfField(field.getAttribute('name') ?? '')]).toEqual([
+        field.getAttribute('name'),
+        part.dataset.tab,
+      ]);
 });
 
 test('an address leads to its field, which says that it is still the sample club’s', async () => {
@@ -321,7 +358,7 @@ test('an address leads to its field, which says that it is still the sample club
 });
 
 test('the BIC of the old bank goes with its IBAN, and one typed by hand stays', async () => {
-  const { user } = openPage('/dashboard/settings');
+  const { user } = openPage('/dashboard/settings#geld');
   const part = await partOf('Bankverbindung');
   const [iban, bic] = [part.getByLabelText(/^IBAN/), part.getByLabelText<HTMLInputElement>(/^BIC/)];
   await user.clear(iban);

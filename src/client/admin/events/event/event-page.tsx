@@ -6,8 +6,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths, adminPathTo } from '../../admin-paths.ts';
+import { TabLinks } from '../../forms/tab-links.tsx';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { EventState } from '../events/event-state.tsx';
 import styles from './event-page.module.css';
@@ -52,29 +52,16 @@ function EventScreen({ event }: { event: StaffEvent }) {
   return (
     <div className={styles.screen}>
       <EventHead draft={draft} />
-      <nav aria-label="Teile der Veranstaltung" className={styles.tabs}>
-        {eventTabs.map((one) => (
-          <Link
-            key={one}
-            to={{ search: searchOfTab(one) }}
-            preventScrollReset
-            className={styles.tab}
-            aria-current={one === tab ? 'page' : undefined}
-          >
-            <span>
-              {one === 'preise' ? (
-                <>
-                  <span className={styles.long}>Karten und </span>Preise
-                </>
-              ) : (
-                tabLabels[one]
-              )}
-            </span>
-            {draft.changed.includes(one) && <VisuallyHidden> (noch nicht gespeichert)</VisuallyHidden>}
-            {draft.changed.includes(one) && <span className={styles.dot} />}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label="Teile der Veranstaltung"
+        tabs={eventTabs.map((one) => ({
+          to: { search: searchOfTab(one) },
+          name: tabLabels[one],
+          longPart: one === 'preise' ? 'Karten und ' : '',
+          isCurrent: one === tab,
+          isUnsaved: draft.changed.includes(one),
+        }))}
+      />
       <form className={styles.content} noValidate onSubmit={save} aria-label={tabLabels[tab]}>
         <Content draft={draft} />
         <SaveBar draft={draft} />

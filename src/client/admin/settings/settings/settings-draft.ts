@@ -171,6 +171,8 @@ function parseRequiredNumber(text = ''): number {
 export interface SettingsForm {
   texts: SettingsTexts;
   isTouched: boolean;
+  /** The names of the fields that are not saved yet. */
+  changed: string[];
   /** Somebody else has saved since the first unsaved change. */
   isOutdated: boolean;
   /** The version the unsaved changes are based on. */
@@ -196,6 +198,7 @@ export function useSettingsDraft(settings: ShownSettings): SettingsForm {
   return {
     texts,
     isTouched,
+    changed: Object.keys(value.changed),
     isOutdated,
     version: value.version,
     set(name, text) {

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect } from 'react';
-import { Link, useLoaderData, useLocation } from 'react-router-dom';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import type { SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
 import { WINE } from '../../../../domain/club-colors.ts';
@@ -11,7 +11,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
-import { useOutcomeForm } from '../../forms/form-outcome.ts';
+import { type FormOutcome, showProblem, useOutcomeForm } from '../../forms/form-outcome.ts';
+import { TabLinks } from '../../forms/tab-links.tsx';
 import { AlarmSection } from './alarm-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { ClubSection, FestivalSection } from './festival-sections.tsx';
@@ -21,22 +22,9 @@ import type { SettingsPageData } from './settings-data.ts';
 import { isBankChanged, textsFromSettings, useSettingsDraft } from './settings-draft.ts';
 import { eveningLabels, fieldLabel } from './settings-fields.ts';
 import styles from './settings-page.module.css';
+import { type SettingsTab, settingsTabs, tabLabels, tabOfAddress, tabOfField } from './settings-tabs.ts';
 
 export { action, loader } from './settings-data.ts';
-
-const SECTIONS = [
-  ['fest', 'Fest'],
-  ['verein', 'Verein'],
-  ['bank', 'Bankverbindung'],
-  ['steuer', 'Steuer'],
-  ['bestellen', 'Bestellen und Bezahlen'],
-  ['erinnern', 'Erinnerungen'],
-  ['spenden', 'Spenden'],
-  ['mail', 'E-Mails'],
-  ['sicherung', 'Sicherung'],
-  ['meldungen', 'Meldungen'],
-  ['verlauf', 'Verlauf'],
-] as const;
 
 /** The open page follows a colour that was saved; others have it when they load. */
 function showAccent(color = WINE) {
@@ -56,7 +44,10 @@ export function Component() {
   const { settings, history, has_paypal_account, backups } = useLoaderData<SettingsPageData>();
   const draft = useSettingsDraft(settings);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
-  const { hash } = useLocation();
+  const location = useLocation();
+  const { hash } = location;
+  const tab = tabOfAddress(location);
+  useTabOfRefusal(form, fetcher.data);
   useEffect(() => {
     const field = document.getElementById(hash.slice(1));
     // Sections are only scrolled to.
@@ -91,26 +82,41 @@ export function Component() {
         Eigene Seiten: <Link to={adminPaths.legalTexts}>Rechtstexte</Link> und{' '}
         <Link to={adminPaths.checkup}>Prüfung</Link>
       </p>
-      <nav aria-label="Abschnitte der Einstellungen">
-        <ul className={styles.sectionLinks}>
-          {SECTIONS.map(([id, name]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks
+        label="Abschnitte der Einstellungen"
+        tabs={settingsTabs.map((one) => ({
+          to: { hash: one },
+          name: tabLabels[one],
+          isCurrent: one === tab,
+          isUnsaved: draft.changed.some((field) => tabOfField(field) === one),
+          isRefused: Object.keys(errors).some((field) => tabOfField(field) === one),
+        }))}
+      />
       <form ref={form} className={styles.sections} noValidate onSubmit={submit}>
-        <FestivalSection {...section} />
-        <ClubSection {...section} />
-        <BankSection {...section} isChanged={isBankChanged(textsFromSettings(settings), draft.texts)} />
-        <TaxSection {...section} />
-        <OrderSection {...section} hasPaypalAccount={has_paypal_account} />
-        <RemindersSection {...section} />
-        <DonationSection {...section} />
-        <MailSection {...section} />
-        <BackupSection {...section} backups={backups} />
-        <AlarmSection {...section} />
+        {/* Hidden tabs stay, and with them a password that was typed. */}
+        <TabPart tab="fest" shown={tab}>
+          <FestivalSection {...section} />
+        </TabPart>
+        <TabPart tab="verein" shown={tab}>
+          <ClubSection {...section} />
+        </TabPart>
+        <TabPart tab="geld" shown={tab}>
+          <BankSection {...section} isChanged={isBankChanged(textsFromSettings(settings), draft.texts)} />
+          <TaxSection {...section} />
+          <DonationSection {...section} />
+        </TabPart>
+        <TabPart tab="bestellungen" shown={tab}>
+          <OrderSection {...section} hasPaypalAccount={has_paypal_account} />
+          <RemindersSection {...section} />
+        </TabPart>
+        <TabPart tab="emails" shown={tab}>
+          <MailSection {...section} />
+          <AlarmSection {...section} />
+        </TabPart>
+        <TabPart tab="sicherung" shown={tab}>
+          <BackupSection {...section} backups={backups} />
+        </TabPart>
+        {tab === 'verlauf' && <SettingsLog history={history} />}
         <div className={styles.saving}>
           <div role="alert">
             {message && <Notice tone="danger">{message}</Notice>}
@@ -127,9 +133,36 @@ export function Component() {
           </div>
         </div>
       </form>
-      <SettingsLog history={history} />
     </>
   );
+}
+
+function TabPart({ tab, shown, children }: { tab: SettingsTab; shown: SettingsTab; children: ReactNode }) {
+  return (
+    <div className={styles.sections} data-tab={tab} hidden={tab !== shown}>
+      {children}
+    </div>
+  );
+}
+
+/** Leads to the first field that was refused, if it stands in another tab. */
+function useTabOfRefusal(form: RefObject<HTMLFormElement | null>, outcome: FormOutcome | undefined) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const tab = tabOfAddress(location);
+  const led = useRef<SettingsTab>(null);
+  const lead = useEffectEvent((fields: string[]) => {
+    const tabs = fields.map(tabOfField);
+    const [first] = tabs;
+    if (first === undefined || tabs.includes(tab)) return;
+    led.current = first;
+    void navigate({ hash: first }, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => lead(Object.keys(outcome?.errors ?? {})), [outcome]);
+  useEffect(() => {
+    if (led.current === tab) showProblem(form.current);
+    led.current = null;
+  }, [tab, form]);
 }
 
 /** Of the bank account, it says only that it was changed. */
