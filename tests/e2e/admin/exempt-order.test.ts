@@ -40,7 +40,7 @@ journey(
     inSqliteFile(shop.dataDir, (file) => file.exec("update orders set status = 'cancelled'"));
     const page = await openPage({ device: 'desktop', scheme: 'light' });
     await logIn(page);
-    await page.goto('/dashboard/settings');
+    await page.goto('/dashboard/settings#erinnern');
     await page.getByRole('textbox', { name: 'Von selbst stornieren' }).fill('4');
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
     await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { formatDateTime, storedTimeOfInstant } from '../../../src/domain/stored-time.ts';
 import { backUpNightly } from '../../../src/server/app/jobs/back-up-nightly.ts';
@@ -28,6 +28,9 @@ async function backUp({ dataDir }: RunningShop, now: number, folder: string): Pr
   await backUpNightly(shop, new AbortController().signal).finally(() => store.close());
 }
 
+const showTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Abschnitte der Einstellungen' }).getByRole('link', { name }).click();
+
 journey(
   `On a desktop I change the bank account and the festival's name: guests read both, and their mail has the new IBAN`,
   async ({ openPage, shop }) => {
@@ -42,6 +45,7 @@ journey(
     await openEntry(page, 'Verein', 'Einstellungen');
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
     await page.getByRole('textbox', { name: 'Name des Festes' }).fill(title);
+    await showTab(page, 'Geld');
     const iban = page.getByRole('textbox', { name: 'IBAN' });
     await iban.fill('DE88 3704 0044 0532 0130 00');
     const save = page.getByRole('button', { name: 'Speichern' });
@@ -60,6 +64,7 @@ journey(
     await password.fill(STAFF.password);
     await save.click();
     await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
+    await showTab(page, 'Verlauf');
     await page.getByText('IBAN der Bankverbindung geändert').first().waitFor();
     await page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: title }).waitFor();
 
@@ -82,7 +87,7 @@ journey(
 journey('I set who our mails come from, and send one to myself', async ({ openPage, shop }) => {
   const page = await openPage({ device: 'desktop', scheme: 'dark' });
   await logIn(page);
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#emails');
   await page.getByRole('textbox', { name: 'Name des Absenders (freiwillig)' }).fill('Kartenteam');
   await page.getByRole('textbox', { name: 'Antworten an (freiwillig)' }).fill('antwort@example.org');
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -101,28 +106,33 @@ journey(
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'light' });
     await logIn(page);
-    await page.goto('/dashboard/settings');
-    const motto = page.getByRole('textbox', { name: 'Motto' });
-    await motto.focus();
+    await page.goto('/dashboard/settings#verein');
+    const chair = page.getByRole('textbox', { name: 'Vertreten durch' });
+    await chair.focus();
     await page.keyboard.press('Control+A');
-    await page.keyboard.type('Lieder am Fluss');
+    await page.keyboard.type('Lina Maier');
     // Where notes appear: above the bar at the bottom edge.
-    await motto.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 100));
+    await chair.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 100));
     await page.keyboard.press('Enter');
     const note = page.getByText('Gespeichert: Es gilt ab sofort.');
     await note.waitFor();
-    await motto.and(page.locator(':focus')).waitFor();
+    await chair.and(page.locator(':focus')).waitFor();
     const bottomOf = async (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().bottom);
     const topOf = async (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().top);
-    expect(await bottomOf(note)).toBeLessThan(await topOf(motto));
+    expect(await bottomOf(note)).toBeLessThan(await topOf(chair));
     // Where the note is now.
     await page.getByRole('banner').getByRole('link').first().focus();
     await expect.poll(() => topOf(note)).toBeGreaterThan(400);
-    await motto.focus();
+    await chair.focus();
+    await page.getByRole('link', { name: 'Geld' }).focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: /^Kleinunternehmer/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.type('19');
+    await page.keyboard.press('Enter');
+    await page.getByText('Noch nicht gespeichert', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Verlauf' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Steuersatz: leer → „19“').waitFor();
   },

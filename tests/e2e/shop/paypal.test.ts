@@ -21,7 +21,7 @@ journey.override('shopEnv', {
 
 /** Somebody of the team offers PayPal, or no longer does. */
 async function offerPaypal(page: Page, isOffered: boolean): Promise<void> {
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#bestellen');
   await page.getByRole('checkbox', { name: 'PayPal anbieten' }).setChecked(isOffered);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Gespeichert: Es gilt ab sofort.').waitFor();
