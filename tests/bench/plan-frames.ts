@@ -9,6 +9,8 @@ export interface FrameTimes {
   most: number;
   /** The part of the frames that came too late for 60 a second. */
   late: number;
+  /** Milliseconds of the longest task, where one took more than 50. */
+  longestTask: number;
 }
 
 /** A frame later than this has been left out. */
@@ -30,19 +32,25 @@ export async function timeFrames(page: Page, name: string, act: () => Promise<vo
       if (!document.body.dataset.isDone) requestAnimationFrame(look);
     };
     delete document.body.dataset.isDone;
-    Object.assign(window, { times });
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((task) => task.duration))).observe({
+      type: 'longtask',
+    });
+    Object.assign(window, { times, tasks });
     requestAnimationFrame(look);
   });
   await act();
-  const times = await page.evaluate(() => {
+  const { times, tasks } = await page.evaluate(() => {
     document.body.dataset.isDone = 'true';
-    return (window as unknown as { times: number[] }).times;
+    const { times, tasks } = window as unknown as { times: number[]; tasks: number[] };
+    return { times, tasks };
   });
   // The first belong to the beginning of the measurement.
   const sorted = times.slice(2).toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   const late = sorted.filter((time) => time > LATE_MS).length / sorted.length;
-  return { name, frames: sorted.length, median: at(0.5), p95: at(0.95), most: at(1), late };
+  const longestTask = Math.max(0, ...tasks);
+  return { name, frames: sorted.length, median: at(0.5), p95: at(0.95), most: at(1), late, longestTask };
 }
 
 /** Drags on the drawing board, a step each frame, as a hand does on a display of 60 Hz. */

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { logIn, staffEnv } from '../e2e/log-in.ts';
 import { publish } from '../e2e/plan-editor/draw-on-canvas.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -7,7 +9,23 @@ import { inSqliteFile } from '../support/sqlite-file.ts';
 import { largePlan } from './large-plan.ts';
 import { dragEachFrame, type FrameTimes, pinchEachFrame, timeFrames } from './plan-frames.ts';
 
-/** Frame times of the drawing board and of the guests' map with 300 blocks and 9,999 seats, in Chromium. */
+/**
+ * Frame times of the drawing board and of the guests' map with 300 blocks and 9,999 seats, in Chromium, and how long both
+ * take to open. `--slower 4` slows the processor down to a quarter.
+ */
+const { values } = parseArgs({ options: { slower: { type: 'string', default: '1' } } });
+const openings: string[] = [];
+
+/** Opens the page and waits for a part of it, on the slowed processor. */
+async function open(page: Page, name: string, address: string, part: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) });
+  const begin = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator(part).waitFor();
+  openings.push(`${name.padEnd(34)}${Math.round(performance.now() - begin)} ms`);
+}
+
 const shop = await startShop({ env: staffEnv });
 const browser = await launchBrowser();
 const results: FrameTimes[] = [];
@@ -26,8 +44,7 @@ try {
     });
     return (await answer.json()).id as number;
   }, largePlan());
-  await page.goto(`/layout/${id}`);
-  await page.locator('[data-key="b150"]').waitFor();
+  await open(page, 'Board: opens', `/layout/${id}`, '[data-key="b150"]');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const box = await page.locator('[data-key="b150"]').boundingBox();
   if (box === null) throw new Error('The block is not to be seen.');
@@ -50,18 +67,17 @@ try {
   inSqliteFile(shop.dataDir, (file) => file.exec(`update events set layout_id = ${id} where id = 3`));
   await publish(page);
   const guest = await openGuest(browser, shop.url, { device: 'desktop' });
-  await guest.page.goto('/booking/event/3/blocks');
   const map = 'nav[aria-label^="Saalplan"]';
-  await guest.page.locator(map).waitFor();
+  await open(guest.page, 'Guest: opens', '/booking/event/3/blocks', map);
   results.push(await timeFrames(guest.page, 'Guest: nearer and away', () => pinchEachFrame(guest.page, map)));
 } finally {
   await browser.close();
   await shop.stop();
 }
-const words = results.map(({ name, frames, median, p95, most, late }) => {
-  const times = [median, p95, most].map((time) => time.toFixed(1).padStart(7));
+const words = results.map(({ name, frames, median, p95, most, late, longestTask }) => {
+  const times = [median, p95, most, longestTask].map((time) => time.toFixed(1).padStart(7));
   return `${name.padEnd(34)}${String(frames).padStart(6)} ${times.join(' ')} ${(late * 100).toFixed(1).padStart(6)} %`;
 });
 process.stdout.write(
-  `${'Milliseconds a frame'.padEnd(34)}frames  median     p95    most     late\n${words.join('\n')}\n`,
+  `${'Milliseconds a frame'.padEnd(34)}frames  median     p95    most    task     late\n${[...words, ...openings].join('\n')}\n`,
 );

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
@@ -158,8 +160,28 @@ journey(
     await setNumber(page, 'Plätze am Tisch', '10');
     await page.getByText('10 Sitze', { exact: true }).waitFor();
     await lookOver(page);
+    await button(page, 'Fertig').click();
+
+    // Pictures for those who put up the tables: every seat of the 79 others and of this one.
+    const svg = await savedPicture(page, 'SVG');
+    expect(svg.name).toBe('saalplan-festzelt.svg');
+    const drawnAgain = await openPage({ device: 'desktop', scheme: 'dark' });
+    await drawnAgain.setContent(String(svg.bytes));
+    expect(await drawnAgain.locator('svg text', { hasText: /^\d+$/ }).count()).toBeGreaterThan(79 * 8 + 9);
+    expect(String(svg.bytes)).not.toMatch(/class=|light-dark|var\(/);
+    const png = await savedPicture(page, 'PNG');
+    expect(await sharp(png.bytes).metadata()).toMatchObject({ format: 'png', width: 4000 });
+    expect((await sharp(png.bytes).stats()).isOpaque).toBe(true);
   },
 );
+
+async function savedPicture(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Mehr zu diesem Plan' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Als Bild speichern (${format})` }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
 
 async function turnAndPlace(
   page: Page,

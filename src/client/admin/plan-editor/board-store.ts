@@ -69,6 +69,8 @@ export interface BoardState {
   hasDraft: boolean;
   /** Who else has the layout open, and what they have selected there. */
   others: LayoutPresence['others'];
+  /** Draws every seat with its number whatever the zoom, for paper and pictures. */
+  isDrawnWhole: boolean;
 }
 
 export type Board = StoreApi<BoardState>;
@@ -89,6 +91,7 @@ export function createBoard(layout: Layout): Board {
     measured: [],
     ...serverStateOf(layout),
     others: [],
+    isDrawnWhole: false,
   }));
 }
 

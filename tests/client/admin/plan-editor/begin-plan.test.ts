@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { drawRows, drawTables } from '../../../../src/client/admin/plan-editor/tools/begin-plan.ts';
+import {
+  drawRows,
+  drawStands,
+  drawTables,
+  drawTheatre,
+} from '../../../../src/client/admin/plan-editor/tools/begin-plan.ts';
 import { PlanElements } from '../../../../src/contract/floor-plans.ts';
 import { countPlaces, isBlock, type PlanElement } from '../../../../src/domain/floor-plan.ts';
 import { findPlanProblems } from '../../../../src/domain/plan-problems.ts';
@@ -33,7 +38,10 @@ test('whatever is asked for, the server takes it', () => {
     ...{ hasAisle: fc.boolean(), arc: fc.integer({ min: 0, max: 180 }) },
   });
   fc.assert(
-    fc.property(wish, (rows) => expectSound(drawRows(rows), rows.places)),
+    fc.property(wish, (rows) => {
+      expectSound(drawRows(rows), rows.places);
+      expectSound(drawTheatre(rows), rows.places);
+    }),
     { numRuns: 30 },
   );
   const tables = fc.record({
@@ -44,4 +52,26 @@ test('whatever is asked for, the server takes it', () => {
     fc.property(tables, (one) => expectSound(drawTables(one), one.tables * one.seats)),
     { numRuns: 30 },
   );
+  const square = fc.record({
+    ...{ stands: fc.integer({ min: 1, max: 199 }), places: fc.integer({ min: 1, max: 10_000 }) },
+  });
+  fc.assert(
+    fc.property(square, (one) => expectSound(drawStands(one), one.places)),
+    { numRuns: 30 },
+  );
+});
+
+test('a theatre has a circle behind its stalls, and a square has its stands on both sides without touching', () => {
+  const [, stalls, circle] = drawTheatre({ places: 500, rows: 20, hasAisle: true, arc: 50 });
+  expect([stalls, circle].map((one) => one !== undefined && isBlock(one) && one.name)).toEqual([
+    'Parkett',
+    'Rang',
+  ]);
+  expect(circle?.y).toBeGreaterThan((stalls?.y ?? 0) + (stalls?.h ?? 0));
+  const elements = drawStands({ stands: 9, places: 300 });
+  const square = elements.find(isBlock);
+  const stands = elements.filter(({ kind }) => kind === 'label');
+  expect(stands.filter(({ x, w }) => x + w < (square?.x ?? 0))).toHaveLength(5);
+  expect(stands.filter(({ x }) => x > (square?.x ?? 0) + (square?.w ?? 0))).toHaveLength(4);
+  expect(new Set(stands.map(({ x, y }) => `${x}/${y}`)).size).toBe(9);
 });

@@ -17,6 +17,8 @@ import { type BoardState, frameOf, planOf, useBoard, useBoardState } from '../bo
 import styles from './canvas.module.css';
 import { type SeatDetail, SeatsDrawing, type ShownPart, seatDetailOf } from './seats-drawing.tsx';
 
+export const PLAN_SHEET_ID = 'plan-sheet';
+
 /** Zooming only scales the plan; this long after the last change it is laid out at the new size. */
 const LAYOUT_DELAY_MS = 120;
 /** Beyond this number, moved elements lose their shadows to keep the drag smooth. */
@@ -32,7 +34,8 @@ export function PlanLayer() {
   const facts = useBoardState((state) => state.facts);
   const box = useMemo(() => frameOf(plan), [plan]);
   const sheet = useRef<HTMLDivElement>(null);
-  const [part, setPart] = useState<ShownPart>({ scale: 0, box: { x: 0, y: 0, w: 0, h: 0 } });
+  const [inView, setInView] = useState<ShownPart>({ scale: 0, box: { x: 0, y: 0, w: 0, h: 0 } });
+  const part = useBoardState(({ isDrawnWhole }) => isDrawnWhole) ? EVERYTHING : inView;
   const enteredKey = useBoardState((state) => state.entered?.key);
   const blocks = useMemo(() => shownBlocks(plan, facts), [plan, facts]);
   const isShortAt = useMemo(() => shortNames([...blocks.values()], box.w), [blocks, box.w]);
@@ -46,7 +49,7 @@ export function PlanLayer() {
       laidOutScale = board.getState().view.scale;
       element.style.width = `${box.w * laidOutScale}px`;
       show();
-      setPart(partOf(board.getState()));
+      setInView(partOf(board.getState()));
     };
     const show = () => {
       const { view } = board.getState();
@@ -69,8 +72,8 @@ export function PlanLayer() {
   useLayoutEffect(() => followMoves(board, sheet), [board]);
 
   useEffect(() => {
-    const show = () => flushSync(() => setPart(EVERYTHING));
-    const end = () => setPart(partOf(board.getState()));
+    const show = () => flushSync(() => board.setState({ isDrawnWhole: true }));
+    const end = () => board.setState({ isDrawnWhole: false });
     window.addEventListener('beforeprint', show);
     window.addEventListener('afterprint', end);
     return () => {
@@ -80,7 +83,7 @@ export function PlanLayer() {
   }, [board]);
 
   return (
-    <div ref={sheet} className={styles.sheet} aria-hidden="true">
+    <div ref={sheet} id={PLAN_SHEET_ID} className={styles.sheet} aria-hidden="true">
       <PlanSheet box={box}>
         {plan.elements.map((element: PlanElement) => (
           <PlanLayerElement

@@ -20,6 +20,7 @@ import { RefusalNotice } from '../../forms/refusal-notice.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { saveFile } from '../../save-file.ts';
 import styles from './layouts-page.module.css';
+import { planFileName } from './plan-file-name.ts';
 
 export { action, loader } from './layouts-data.ts';
 
@@ -58,7 +59,7 @@ function LayoutCard({ layout }: { layout: LayoutSummary }) {
         const file = await call('GET /api/office/layouts/:id/export', { params: { id } });
         return new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' });
       },
-      `saalplan-${fileNameOf(name)}.json`,
+      `${planFileName(name)}.json`,
     );
   return (
     <li className={styles.card}>
@@ -124,15 +125,6 @@ function describeContent({ elements, places }: LayoutSummary): string {
   const count = elements.filter(({ kind }) => kind === 'block').length;
   const ofBlocks = count === 1 ? '1 Block' : `${count} Blöcke`;
   return `${ofBlocks}, ${places === 1 ? '1 Platz' : `${places.toLocaleString('de')} Plätze`}`;
-}
-
-function fileNameOf(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\d]+/gu, '-')
-      .replaceAll(/^-|-$/g, '') || 'plan'
-  );
 }
 
 const NOTHING_SOLD = { category: null, fromCents: null, taken: { seats: [], places: 0 } };

@@ -4,12 +4,18 @@ import { planLimits } from '../../../../domain/floor-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, SelectField } from '../../../ui/fields.tsx';
 import { edit, useBoard } from '../board-store.ts';
-import { drawRows, drawTables } from '../tools/begin-plan.ts';
+import { drawRows, drawStands, drawTables, drawTheatre } from '../tools/begin-plan.ts';
 import { showAll } from '../tools/keyboard-shortcuts.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './side-panel.module.css';
 
-const KINDS = { rows: 'Stuhlreihen', round: 'Runde Tische', long: 'Lange Tische (Bierzelt)' };
+const KINDS = {
+  rows: 'Stuhlreihen',
+  theatre: 'Theater mit Rang',
+  round: 'Runde Tische',
+  long: 'Lange Tische (Bierzelt)',
+  stands: 'Weinstände und Festplatz',
+};
 type Kind = keyof typeof KINDS;
 
 /** Draws a whole hall on an empty plan, to be changed from there. */
@@ -18,8 +24,15 @@ export function BeginForm() {
   const [kind, setKind] = useState<Kind>('rows');
   const [rows, setRows] = useState({ places: 200, rows: 10, hasAisle: true, arc: 0 });
   const [tables, setTables] = useState({ tables: 20, seats: 8 });
+  const [square, setSquare] = useState({ stands: 12, places: 500 });
+  const hasRows = kind === 'rows' || kind === 'theatre';
+  const drawKind = () => {
+    if (kind === 'rows') return drawRows(rows);
+    if (kind === 'theatre') return drawTheatre(rows);
+    return kind === 'stands' ? drawStands(square) : drawTables({ ...tables, shape: kind });
+  };
   const draw = () => {
-    const elements = kind === 'rows' ? drawRows(rows) : drawTables({ ...tables, shape: kind });
+    const elements = drawKind();
     const drawn = new Set(elements.map(({ key }) => key));
     edit(board, (plan) => ({
       ...plan,
@@ -45,7 +58,7 @@ export function BeginForm() {
         ))}
       </SelectField>
       <div className={styles.pair}>
-        {kind === 'rows' ? (
+        {hasRows && (
           <>
             <NumberField
               label="Plätze"
@@ -70,7 +83,26 @@ export function BeginForm() {
               onChange={(arc) => setRows({ ...rows, arc: Math.round(arc) })}
             />
           </>
-        ) : (
+        )}
+        {kind === 'stands' && (
+          <>
+            <NumberField
+              label="Stände"
+              value={square.stands}
+              min={1}
+              max={planLimits.fittings - 1}
+              onChange={(stands) => setSquare({ ...square, stands: Math.round(stands) })}
+            />
+            <NumberField
+              label="Plätze"
+              value={square.places}
+              min={1}
+              max={planLimits.seats}
+              onChange={(places) => setSquare({ ...square, places: Math.round(places) })}
+            />
+          </>
+        )}
+        {(kind === 'round' || kind === 'long') && (
           <>
             <NumberField
               label="Tische"
@@ -89,7 +121,7 @@ export function BeginForm() {
           </>
         )}
       </div>
-      {kind === 'rows' && (
+      {hasRows && (
         <Checkbox
           label="Gang in der Mitte"
           checked={rows.hasAisle}

@@ -8,7 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { MenuButton, menuEntryClass } from '../../../ui/menu-button.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { useAttempt } from '../../forms/use-attempt.ts';
-import { useBoardState } from '../board-store.ts';
+import { useBoard, useBoardState } from '../board-store.ts';
+import { pictureFormats, savePlanPicture } from '../canvas/plan-picture.ts';
 import styles from './publish-button.module.css';
 
 interface VersionsMenuProps {
@@ -19,8 +20,9 @@ interface VersionsMenuProps {
 
 type Asked = 'discard' | 'versions' | null;
 
-/** Printing, throwing the draft away, and going back to what was published before. */
+/** Printing, saving a picture, throwing the draft away, and going back to what was published before. */
 export function VersionsMenu({ layoutId, settle, onReplaced }: VersionsMenuProps) {
+  const board = useBoard();
   const mayDiscard = useBoardState(({ hasDraft, isPublished }) => hasDraft && isPublished);
   const [asked, setAsked] = useState<Asked>(null);
   const { attempt } = useAttempt();
@@ -44,6 +46,17 @@ export function VersionsMenu({ layoutId, settle, onReplaced }: VersionsMenuProps
                 Drucken
               </button>
             </li>
+            {pictureFormats.map((format) => (
+              <li key={format}>
+                <button
+                  type="button"
+                  className={menuEntryClass}
+                  onClick={() => void savePlanPicture(board, format)}
+                >
+                  Als Bild speichern ({format.toUpperCase()})
+                </button>
+              </li>
+            ))}
             <li>
               <button type="button" className={menuEntryClass} onClick={() => setAsked('versions')}>
                 Frühere Fassungen

@@ -18,7 +18,7 @@ export interface PlacedSeat extends DrawnSeat {
 interface SeatField {
   rows: ReadonlyArray<SeatRow<PlacedSeat>>;
   seats: ReadonlyArray<PlacedSeat>;
-  /** On both sides of every row that has a name. */
+  /** On both sides of every row that has a name, and in its aisles. */
   rowNames: ReadonlyArray<Point & { text: string }>;
   /** Around seats and row names. */
   bounds: Box;
@@ -28,6 +28,8 @@ interface SeatField {
 
 /** In seats, from the last seat of a row. */
 const ROW_NAME_DISTANCE = 0.95;
+/** Between the middles of two seats, so that a name fits between them. */
+const LEAST_AISLE = 1.5;
 /** What is left to the block's name: a part of its height, and at most so many seats. */
 const HEAD = 0.14;
 const MAX_HEAD = 2;
@@ -94,9 +96,14 @@ function placeSeats(rows: DrawnBlock['rows'], arc: number): SeatField {
     for (const [at, seat] of seats.entries()) Object.assign(seat, bent.rows[index]?.[at]);
   }
   const rowNames = laidOut.rows.flatMap(({ name }, index) => {
-    const [first, last] = [middles[index]?.[0] ?? 0, middles[index]?.at(-1) ?? 0];
-    const ends = [first - ROW_NAME_DISTANCE, last + ROW_NAME_DISTANCE];
-    return name === '' ? [] : ends.map((offset) => ({ text: name, ...bent.place(index, offset) }));
+    const along = middles[index] ?? [];
+    const [first = 0, last = 0] = [along[0], along.at(-1)];
+    const aisles = along.flatMap((middle, at) => {
+      const next = along[at + 1] ?? middle;
+      return next - middle < LEAST_AISLE ? [] : [(middle + next) / 2];
+    });
+    const offsets = [first - ROW_NAME_DISTANCE, ...aisles, last + ROW_NAME_DISTANCE];
+    return name === '' ? [] : offsets.map((offset) => ({ text: name, ...bent.place(index, offset) }));
   });
   const seats = laidOut.rows.flatMap((row) => row.seats);
   return { rows: laidOut.rows, seats, rowNames, bounds: boundsAround([...seats, ...rowNames]), table: null };

@@ -33,8 +33,30 @@ export interface RowsWish {
   arc: number;
 }
 
-/** A stage and before it one block of rows, as evenly filled as possible, the last one with what is left. */
-export function drawRows({ places, rows: count, hasAisle, arc }: RowsWish): PlanElement[] {
+/** A stage and before it one block of rows. */
+export function drawRows(wish: RowsWish): PlanElement[] {
+  return withStage([rowsBlock('Parkett', wish)]);
+}
+
+/** The rows of the stalls; the others are the circle's. */
+const STALLS_SHARE = 0.7;
+/** Between stalls and circle, in plan units. */
+const CIRCLE_DISTANCE = 60;
+
+/** A stage, the stalls and behind them the circle, if there are rows enough for both. */
+export function drawTheatre(wish: RowsWish): PlanElement[] {
+  const each = Math.min(Math.ceil(wish.places / wish.rows), MAX_ROW);
+  const rows = Math.ceil(wish.places / each);
+  const inStalls = Math.ceil(rows * STALLS_SHARE);
+  if (inStalls === rows) return drawRows(wish);
+  const stalls = rowsBlock('Parkett', { ...wish, rows: inStalls, places: each * inStalls });
+  const circle = rowsBlock('Rang', { ...wish, rows: rows - inStalls, places: wish.places - each * inStalls });
+  const x = Math.round((stalls.w - circle.w) / 2);
+  return withStage([stalls, { ...circle, x, y: stalls.h + CIRCLE_DISTANCE }]);
+}
+
+/** As evenly filled as possible, the last row with what is left. */
+function rowsBlock(name: string, { places, rows: count, hasAisle, arc }: RowsWish): DrawnBlock {
   const seats = Math.min(Math.ceil(places / count), MAX_ROW);
   const planned = rowsOfPattern({
     ...{ ...simplePattern, rows: Math.ceil(places / seats), seats, isWithoutLookAlikes: true },
@@ -44,8 +66,8 @@ export function drawRows({ places, rows: count, hasAisle, arc }: RowsWish): Plan
   if (last !== undefined) last.seats.splice(places - seats * (planned.length - 1));
   const rows = replaceRows([], planned);
   const { bounds } = seatFieldOf({ rows, arc });
-  const block = blockOf('Parkett', { w: bounds.w * SEAT * (1 + MARGIN), h: bounds.h * SEAT * HEAD });
-  return withStage([{ ...block, arc, rows }]);
+  const block = blockOf(name, { w: bounds.w * SEAT * (1 + MARGIN), h: bounds.h * SEAT * HEAD });
+  return { ...block, arc, rows };
 }
 
 export interface TablesWish {
@@ -69,6 +91,37 @@ export function drawTables({ tables, seats, shape }: TablesWish): PlanElement[] 
       ...{ table: shape, rows: resizeTable([], seats, newSeatKey) },
     })),
   );
+}
+
+export interface StandsWish {
+  stands: number;
+  /** On the square before them, without numbers. */
+  places: number;
+}
+
+/** Of a wine stand, and between two, in plan units. */
+const STAND = { w: 150, h: 44 };
+const STAND_DISTANCE = 24;
+const LEAST_SQUARE = { w: 420, h: 280 };
+
+/** A stage and before it a square for those who stand, with wine stands along both sides. */
+export function drawStands({ stands, places }: StandsWish): PlanElement[] {
+  const perSide = Math.ceil(stands / 2);
+  const step = STAND.h + STAND_DISTANCE;
+  const { w, h } = { w: LEAST_SQUARE.w, h: Math.max(LEAST_SQUARE.h, perSide * step - STAND_DISTANCE) };
+  const square: DrawnBlock = {
+    ...blockOf('Festplatz', { w, h }),
+    ...{ has_fixed_places: true, fixed_places: places },
+  };
+  const signs = Array.from(
+    { length: stands },
+    (_, index): Fitting => ({
+      ...{ kind: 'label', key: newElementKey(), group: null, text: `Stand ${index + 1}`, sign: 'bar' },
+      ...{ ...STAND, rotation: 0, y: (index % perSide) * step },
+      x: index < perSide ? -STAND.w - STAND_DISTANCE : w + STAND_DISTANCE,
+    }),
+  );
+  return [...withStage([square]), ...signs];
 }
 
 function blockOf(name: string, { w, h }: { w: number; h: number }): DrawnBlock {
