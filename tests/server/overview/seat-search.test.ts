@@ -34,6 +34,9 @@ eachDatabase((_, openTestStore) => {
       }),
     ]);
     expect(await find('A', others[0]?.name ?? '')).toEqual([]);
+    // Whoever counts rows.
+    expect(await find('1', seat.name)).toHaveLength(1);
+    expect(await find('2', seat.name)).toEqual([]);
 
     const cancel = (cancelled_at: number | null) =>
       store.write((trx) => trx.updateTable('items').set({ cancelled_at }).execute());

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figures } from '../../../contract/figures.ts';
 import type { SampleData } from '../../../contract/sample-data.ts';
-import type { SampleField } from '../../../domain/sample-club.ts';
+import { type SampleField, sampleFields } from '../../../domain/sample-club.ts';
 import { call } from '../../platform/api/call.ts';
 import type { Session } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { WithFocusFallback } from '../forms/with-focus-fallback.tsx';
+import { fieldLabel } from '../settings/settings/settings-fields.ts';
 import styles from './set-up-steps.module.css';
 import marks from './step-mark.module.css';
 
@@ -32,8 +33,14 @@ export function setUpSteps({ set_up: setUp, ...figures }: Figures, can: Session[
   const { sample_fields: left, has_own_event: isDone } = setUp;
   const steps = [
     ...SETTINGS_STEPS.map(({ section, has, ...step }) => {
-      const first = left.find(has);
-      return { ...step, isDone: first === undefined, to: `${adminPaths.settings}#${first ?? section}` };
+      const own = left.filter(has);
+      const isBegun = own.length < sampleFields.filter(has).length;
+      return {
+        title: step.title,
+        detail: isBegun && own.length > 0 ? `Noch Muster: ${own.map(fieldLabel).join(', ')}` : step.detail,
+        isDone: own.length === 0,
+        to: `${adminPaths.settings}#${own[0] ?? section}`,
+      };
     }),
     {
       title: 'E-Mails einrichten',

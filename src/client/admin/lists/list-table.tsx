@@ -73,6 +73,7 @@ export function ListTable<Row>({
   const address = `${pathname}${list}`;
   useReturnToRow(table, address);
   useListKeys({ table, search, clear: selection?.onClear, shown, onPreview });
+  useWayOutOfSearch(table, search);
   const isTicked = (row: Row) => selection?.ticked.has(keyOf(row)) ?? false;
   return (
     <table ref={table} className={styles.table} data-selectable={selection !== undefined || undefined}>
@@ -241,6 +242,23 @@ interface ListKeys {
   clear: (() => void) | undefined;
   shown: string | null;
   onPreview: ((key: string | null) => void) | undefined;
+}
+
+/** From the search the keys lead to the first row: a search would swallow those pressed alone. */
+function useWayOutOfSearch(table: RefObject<HTMLTableElement | null>, search: ListKeys['search']): void {
+  useEffect(() => {
+    const field = search?.current;
+    if (!field) return;
+    const leave = (event: KeyboardEvent) => {
+      const isLeft = event.key === 'ArrowDown' || event.key === 'Enter' || event.key === 'Escape';
+      if (!isLeft || (event.key === 'Escape' && field.value !== '')) return;
+      const first = table.current?.querySelector<HTMLElement>(`tbody :is(.${styles.link}, button)`);
+      first?.focus();
+      if (first) event.preventDefault();
+    };
+    field.addEventListener('keydown', leave);
+    return () => field.removeEventListener('keydown', leave);
+  }, [table, search]);
 }
 
 /** The focus goes from link to link, so that Enter opens the row by itself. */

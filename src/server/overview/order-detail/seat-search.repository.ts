@@ -8,7 +8,10 @@ interface AskedSeat {
   now: string;
 }
 
-/** The valid tickets on seats of this name in events that are not over, the earliest event first, at most `most`. */
+/**
+ * The valid tickets on seats of this name in events that are not over, the earliest event first, at most `most`. Who counts
+ * rows finds those with letters too: `5` is also row E.
+ */
 export function ticketsOnSeat(db: Db, { row, seat, now }: AskedSeat, most: number) {
   const spellings = (name: string) => [...new Set([name, name.toUpperCase(), name.toLowerCase()])];
   return db
@@ -17,7 +20,7 @@ export function ticketsOnSeat(db: Db, { row, seat, now }: AskedSeat, most: numbe
     .innerJoin('events as event', 'event.id', 'item.event_id')
     .innerJoin('blocks as block', 'block.id', 'seat.block_id')
     .innerJoin('orders as order', 'order.id', 'item.order_id')
-    .where('seat.row', 'in', spellings(row))
+    .where('seat.row', 'in', [...spellings(row), ...lettersOf(row)])
     .where('seat.name', 'in', spellings(seat))
     .where('item.cancelled_at', 'is', null)
     .where(sql<string>`coalesce(${sql.ref('event.ends_at')}, ${sql.ref('event.starts_at')})`, '>=', now)
@@ -36,4 +39,11 @@ export function ticketsOnSeat(db: Db, { row, seat, now }: AskedSeat, most: numbe
       'seat.name as seat',
     ])
     .execute();
+}
+
+/** Halls leave out letters that look like digits, or do not. */
+const ALPHABETS = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ABCDEFGHJKLMNPQRSTUVWXYZ'];
+
+function lettersOf(row: string): string[] {
+  return /^\d+$/.test(row) ? ALPHABETS.flatMap((letters) => letters[Number(row) - 1] ?? []) : [];
 }

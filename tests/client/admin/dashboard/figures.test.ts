@@ -223,6 +223,9 @@ test('each step of setting the shop up leads to the first field that is open, an
     ['Beispieldaten entfernen', null],
   ]);
   expect(screen.getByText('1 von 8 erledigt')).toBeTruthy();
+  // What is left of a step that was begun.
+  expect(screen.getByText(/^Noch Muster: Straße und Hausnummer/)).toBeTruthy();
+  expect(screen.getByText('Oder das Feld leeren')).toBeTruthy();
   expect(screen.queryByText('Veranstaltungen anlegen')).toBeNull();
 });
 

@@ -120,6 +120,8 @@ test('before the first order nobody is told to search otherwise', async () => {
   expect(screen.queryByText(/Weniger Buchstaben/)).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Seiten' })).toBeNull();
   await user.click(screen.getByRole('link', { name: /^Bezahlt/ }));
+  await screen.findByText(/^Dazu gibt es keine Bestellung.$/);
+  await user.type(screen.getByRole('searchbox', { name: 'Suche' }), 'anna');
   await screen.findByText(/Weniger Buchstaben oder Filter/);
 });
 
@@ -226,7 +228,16 @@ test('j and k go through the rows, x ticks one, Escape lets go, / leads to the s
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Suche' }));
   await user.keyboard('jx');
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('jx');
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' });
+  expect(search.value).toBe('jx');
+  // Escape empties it, and once more leads out of it.
+  await user.keyboard('{Escape}');
+  expect([search.value, document.activeElement]).toEqual(['', search]);
+  await user.keyboard('{Escape}');
+  const first = screen.getByRole('link', { name: 'WF-K7HXAQ' });
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('/{ArrowDown}');
+  expect(document.activeElement).toBe(first);
 });
 
 test('the space bar previews an order beside the list, the arrows go on, and the next one is there already', async () => {

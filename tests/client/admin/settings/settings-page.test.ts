@@ -5,6 +5,7 @@ import { tabOfField } from '../../../../src/client/admin/settings/settings/setti
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { forgetTabValue } from '../../../../src/client/platform/storage.ts';
 import type { BackupsAnswer, SettingsAnswer } from '../../../../src/contract/settings.ts';
+import { SAMPLE_TEXTS } from '../../../../src/domain/sample-club.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 
@@ -355,6 +356,22 @@ test('an address leads to its field, which says that it is still the sample club
   await waitFor(() => expect(document.activeElement).toBe(iban));
   expect(part.getAllByText('Muster')).toHaveLength(1);
   expect(part.getByLabelText('IBAN Muster')).toBe(iban);
+});
+
+test('an account of our own takes the sample club’s bank and donation button with it', async () => {
+  const donation = { label: SAMPLE_TEXTS['donation.label'], url: SAMPLE_TEXTS['donation.url'] };
+  const bank = { ...kept.bank, bank_name: SAMPLE_TEXTS['bank.bank_name'] };
+  now = { ...now, settings: { ...kept, bank, donation } };
+  const { user } = openPage('/dashboard/settings#bank');
+  const part = await partOf('Bankverbindung');
+  const [iban, name] = [part.getByLabelText(/^IBAN/), part.getByLabelText<HTMLInputElement>(/^Bank /)];
+  await user.clear(iban);
+  await user.type(iban, 'DE02 1203 0000 0000 2020 51');
+  expect(name.value).toBe('');
+  expect((await partOf('Spenden')).getByText('Kein Spendenknopf.')).toBeTruthy();
+  await user.clear(iban);
+  await user.type(iban, kept.bank.iban);
+  expect(name.value).toBe(bank.bank_name);
 });
 
 test('the BIC of the old bank goes with its IBAN, and one typed by hand stays', async () => {

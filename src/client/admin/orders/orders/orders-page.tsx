@@ -100,7 +100,7 @@ export function Component() {
           ) : (
             <Notice>
               {isNarrowed(asked)
-                ? 'Dazu gibt es keine Bestellung. Weniger Buchstaben oder Filter finden mehr.'
+                ? `Dazu gibt es keine Bestellung.${asked.get('q') ? ' Weniger Buchstaben oder Filter finden mehr.' : ''}`
                 : 'Noch hat niemand bestellt. Sobald jemand im Shop bestellt oder du Karten ausgibst, steht es hier.'}
             </Notice>
           )}

@@ -205,6 +205,7 @@ export function useSettingsDraft(settings: ShownSettings): SettingsForm {
       const changed = { ...value.changed, [name]: text };
       if (name === 'bank.iban' && !changed['bank.bic'])
         changed['bank.bic'] = isSameBank(text, now[name]) ? (now['bank.bic'] ?? '') : '';
+      if (name === 'bank.iban') Object.assign(changed, goneWithSampleAccount(text, now, texts));
       for (const [one, typed] of Object.entries(changed)) if (typed === now[one]) delete changed[one];
       if (Object.keys(changed).length === 0) discard();
       else set({ changed });
@@ -213,6 +214,18 @@ export function useSettingsDraft(settings: ShownSettings): SettingsForm {
     discard,
     rebase,
   };
+}
+
+/** What guests of a club with an account of its own shall not read, where it is still the sample club's. */
+const OPTIONAL_SAMPLE_TEXTS = ['bank.bank_name', 'donation.label', 'donation.url'];
+
+function goneWithSampleAccount(iban: string, now: SettingsTexts, texts: SettingsTexts): SettingsTexts {
+  const gone = OPTIONAL_SAMPLE_TEXTS.flatMap((name) => {
+    const saved = now[name] ?? '';
+    if (!isSampleText(name, saved) || !['', saved].includes(texts[name] ?? '')) return [];
+    return [[name, isSampleText('bank.iban', iban) ? saved : '']];
+  });
+  return Object.fromEntries(gone);
 }
 
 /** Whether two IBANs name the same bank in Germany; the BIC of another one would be wrong. */

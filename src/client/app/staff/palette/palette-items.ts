@@ -89,16 +89,18 @@ const BEGINNINGS: ReadonlyArray<{ title: string; to: string; may: Permission; wo
   { title: 'Mitglied einladen', to: adminPaths.team, may: 'team', words: 'neues team' },
 ];
 
-/** Those of which every typed word begins a word of their title, detail or further words. */
+/** Those of which every typed word begins a word of their title, detail or further words; titles come first. */
 export function matching<Item extends { title: string; detail: string; words?: string }>(
   items: ReadonlyArray<Item>,
   typed: string,
 ): Item[] {
   const beginnings = searchPrefixes(typed);
-  return items.filter(({ title, detail, words = '' }) => {
-    const text = ` ${foldForSearch(`${title} ${detail} ${words}`)}`;
-    return beginnings.every((beginning) => text.includes(` ${beginning}`));
-  });
+  const isIn = (text: string) => {
+    const folded = ` ${foldForSearch(text)}`;
+    return beginnings.every((beginning) => folded.includes(` ${beginning}`));
+  };
+  const found = items.filter(({ title, detail, words = '' }) => isIn(`${title} ${detail} ${words}`));
+  return found.toSorted((a, b) => Number(isIn(b.title)) - Number(isIn(a.title)));
 }
 
 const STATUS = { open: 'offen', paid: 'bezahlt', cancelled: 'storniert', refunded: 'erstattet' };
@@ -197,7 +199,7 @@ export async function readNamedItems(can: Can, signal: AbortSignal): Promise<Pal
 
 const MOST_ORDERS = '6';
 
-/** Orders by number, name, email address, ticket code, or by a seat such as `Reihe 5 Platz 7` and `5/7`. */
+/** Orders by number, name, email address, ticket code, or by a seat such as `Reihe 5 Platz 7`, `5/7` and `E7`. */
 export async function findOrders(typed: string, signal: AbortSignal): Promise<PaletteItem[]> {
   const seat = seatOf(typed);
   const query = { q: typed, limit: MOST_ORDERS, uncounted: '1' } as const;
@@ -210,11 +212,11 @@ export async function findOrders(typed: string, signal: AbortSignal): Promise<Pa
 
 export function seatOf(typed: string): { row: string; seat: string } | null {
   const found =
-    /^reihe +([^ ,/]{1,20})[ ,]+(?:sitz)?(?:platz)? *([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$/i.exec(
+    /^reihe +([^ ,/]{1,20})[ ,]+(?:sitz)?(?:platz)? *([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$|^([a-z])(\d{1,3})$/i.exec(
       typed.trim(),
     );
   if (found === null) return null;
-  const [, row = found[3] ?? '', seat = found[4] ?? ''] = found;
+  const [row = '', seat = ''] = found.slice(1).filter((part) => part !== undefined);
   return { row, seat };
 }
 
