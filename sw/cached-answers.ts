@@ -29,8 +29,8 @@ export const addAgeToPage: WorkboxPlugin = {
   },
 };
 
-/** The style sheet of the club's colours (src/server/app/pages/club-style.ts). */
-const CLUB_STYLE = /<link rel="stylesheet" href="(\/assets\/club-[0-9a-f]{6}\.css)" \/>/;
+/** The style sheet of the club's colours and logo (src/server/app/pages/club-style.ts). */
+const CLUB_STYLE = /<link rel="stylesheet" href="(\/assets\/club-[0-9a-z-]+\.css)" \/>/;
 
 /** Its address in a page; null for a club that keeps the shop's colours. */
 export function clubStyleOf(page: string): string | null {

@@ -19,7 +19,7 @@ const DATA = /^\/api\/booking\/(events|festival|legal|prices|event\/\d{1,15}(\/b
 const NO_PAGE = /^\/api(\/|$)|^\/(healthz|readyz)$|\/(reserve|release|live)$|^\/booking\/checkout\/|\.\w+$/;
 
 /** Named by a hash of their content, so they never change. */
-const FILE = /^\/(assets|picture)\//;
+const FILE = /^\/(assets|logo|picture)\//;
 
 export const SCANNER_PAGE = '/scanner';
 

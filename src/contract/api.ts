@@ -19,6 +19,7 @@ import * as gateList from './gate-list.ts';
 import * as holds from './holds.ts';
 import * as layouts from './layouts.ts';
 import * as legal from './legal.ts';
+import * as logo from './logo.ts';
 import * as newEvents from './new-events.ts';
 import * as orderList from './order-list.ts';
 import * as orders from './orders.ts';
@@ -71,7 +72,7 @@ export const nouns = {
   reconciliation,
   refunds,
   reminders,
-  settings,
+  settings: { ...settings, ...logo },
   staffEvents,
   newEvents,
   salePlans,

@@ -13,6 +13,7 @@ import { doorRefusals } from './door.ts';
 import { publicEventRefusals } from './events.ts';
 import { holdRefusals } from './holds.ts';
 import { layoutRefusals } from './layouts.ts';
+import { logoRefusals } from './logo.ts';
 import { type LineRefusal, orderRefusals } from './orders.ts';
 import { outboxRefusals } from './outbox.ts';
 import { paymentRefusals } from './payments.ts';
@@ -58,6 +59,7 @@ export const refusals = {
   ...outboxRefusals,
   ...paypalRefusals,
   ...pictureRefusals,
+  ...logoRefusals,
   ...layoutRefusals,
   ...bookRefusals,
   ...boxOfficeRefusals,

@@ -6,6 +6,7 @@ import { spheres } from '../domain/tax.ts';
 import { CurrentPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { BILLING_RULES, EMAIL_ADDRESS, REQUIRED, TOO_LONG } from './form-rules.ts';
+import { Logo } from './logo.ts';
 import { Day } from './payments.ts';
 import { Picture } from './pictures.ts';
 import { Done, MailQueued, StoredTimeText } from './wire.ts';
@@ -244,6 +245,8 @@ export const readSettings = endpoint({
     settings: v.object({ ...v.omit(ClubSettings, ['backup', 'alarm']).entries, version: Version }),
     /** Newest first. */
     history: v.array(SettingsEntry),
+    /** Changed by calls of its own (contract/logo.ts). */
+    logo: v.nullable(Logo),
     /** A PayPal account is configured on the server. */
     has_paypal_account: v.boolean(),
   }),

@@ -51,6 +51,7 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   items: 'inventory',
   layout_history: 'catalog',
   layouts: 'catalog',
+  logos: 'settings',
   order_history: 'sales',
   order_notes: 'sales',
   order_words: 'sales',

@@ -46,6 +46,7 @@ export const testSettings: FestivalSettings = {
   mail: { sender_name: '', reply_to: '' },
   four_eyes: false,
   accent_color: '7a1738',
+  logo: null,
   backup: { is_nightly: true, hour: 2 },
   alarm: { email: '', second_email: '' },
 };

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { logOut } from '../../contract/accounts.ts';
 import { importBankFile, MOST_BANK_BYTES } from '../../contract/bank.ts';
+import { changeLogo, MOST_LOGO_BYTES } from '../../contract/logo.ts';
 import { hearPaypal } from '../../contract/paypal.ts';
 import { MOST_PICTURE_BYTES, uploadPicture } from '../../contract/pictures.ts';
 import { refuse } from '../../contract/refusals.ts';
@@ -55,6 +56,7 @@ import { openApiRoutes } from './openapi/openapi.ts';
 import { removeMemberRoute } from './remove-member.ts';
 import { sampleDataRoutes } from './sample/remove-sample.ts';
 import type { Services } from './services.ts';
+import { logoRoutes } from './settings/logo.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 
 // The fallback for errors that the contract has no message for.
@@ -82,6 +84,7 @@ export function createApp(services: Services): Hono {
   });
   limitBodies(app, [
     { endpoint: uploadPicture, most: MOST_PICTURE_BYTES, tooLarge: 'picture_too_large' },
+    { endpoint: changeLogo, most: MOST_LOGO_BYTES, tooLarge: 'logo_too_large' },
     { endpoint: importBankFile, most: MOST_BANK_BYTES, tooLarge: 'bank_file_too_large' },
   ]);
   eventRoutes(app, services);
@@ -89,6 +92,7 @@ export function createApp(services: Services): Hono {
   eventPlacesRoutes(app, services);
   picturesRoutes(app, services);
   settingsRoutes(app, services);
+  logoRoutes(app, services);
   checkupRoutes(app, services);
   holdRoutes(app, services);
   orderRoutes(app, services);

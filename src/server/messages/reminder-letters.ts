@@ -4,10 +4,12 @@ import { berlinDay, formatDay } from '../../domain/stored-time.ts';
 import { invoiceRecipient, sellerOf } from '../money/invoices/describe-invoice.ts';
 import type { LetterFacts } from '../money/invoices/pdf/bill-letterhead.ts';
 import { readOrder } from '../money/orders/read-order.ts';
+import type { DrawnLogo } from '../platform/pdf/document/draw-logo.ts';
 import type { PdfJob } from '../platform/pdf/worker/pdf-job.ts';
 import type { Ports } from '../platform/ports.ts';
 import { findOrder } from '../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
+import { printedLogo } from '../settings/logo/printed-logo.ts';
 import { greetingOf } from './mails/mail-layout.ts';
 import { describeOrder } from './mails/order-facts.ts';
 import { isToRemind, lastLine, reminderTexts, shownDeadline } from './mails/payment-reminder.ts';
@@ -24,7 +26,10 @@ export interface ReminderLetter extends LetterFacts {
   giroCode: { text: string; alt: string; hint: string } | null;
 }
 
-export type ReminderLettersJob = PdfJob<'reminder_letters', { letters: ReminderLetter[]; madeAt: number }>;
+export type ReminderLettersJob = PdfJob<
+  'reminder_letters',
+  { letters: ReminderLetter[]; madeAt: number; logo?: DrawnLogo }
+>;
 
 /** The reminders of these orders as a PDF, a page each; null if none of them has anything left to be reminded of. */
 export async function printReminderLetters(
@@ -37,7 +42,9 @@ export async function printReminderLetters(
     if (letter !== null) letters.push(letter);
   }
   if (letters.length === 0) return null;
-  const job: ReminderLettersJob = { kind: 'reminder_letters', facts: { letters, madeAt: services.clock() } };
+  const logo = await printedLogo(services.store.read, services.settings().logo);
+  const facts = { letters, madeAt: services.clock(), ...logo };
+  const job: ReminderLettersJob = { kind: 'reminder_letters', facts };
   return services.pdfWorker.print(job);
 }
 

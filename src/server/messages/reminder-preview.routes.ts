@@ -7,6 +7,7 @@ import { sendReminders } from '../money/reminders/send-reminders.ts';
 import { route } from '../platform/http/route.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
+import { withLogo } from './mail-logo.ts';
 import { writeReminder } from './mails/payment-reminder.ts';
 import { PREVIEW_HEADERS, previewPage, previewPasses } from './preview-page.ts';
 import { printReminderLetters } from './reminder-letters.ts';
@@ -56,6 +57,7 @@ export function reminderPreviewRoutes(
     const [kind, orderId] = seen?.split('.') ?? [];
     // The cast holds: only `previewReminder` above makes passes, from a kind and an order id.
     const written = orderId && (await writeReminder(services, { kind: kind as ReminderKind, orderId }));
-    return written ? c.body(previewPage(written), 200, PREVIEW_HEADERS) : refuse('unknown_mail');
+    if (!written) return refuse('unknown_mail');
+    return c.body(previewPage(await withLogo(services, written)), 200, PREVIEW_HEADERS);
   });
 }

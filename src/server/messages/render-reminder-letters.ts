@@ -6,6 +6,7 @@ import {
   MARGIN,
   WIDTH,
 } from '../money/invoices/pdf/bill-letterhead.ts';
+import type { DrawnLogo } from '../platform/pdf/document/draw-logo.ts';
 import { drawQrCode } from '../platform/pdf/document/draw-qr-code.ts';
 import { ink, mm } from '../platform/pdf/document/page-style.ts';
 import { PdfDocument, type TextStyle } from '../platform/pdf/document/pdf-document.ts';
@@ -20,6 +21,7 @@ const PARAGRAPH_GAP = 7;
 export async function renderReminderLetters({
   letters,
   madeAt,
+  logo,
 }: ReminderLettersJob['facts']): Promise<Uint8Array> {
   const [first] = letters;
   const pdf = new PdfDocument({
@@ -28,13 +30,13 @@ export async function renderReminderLetters({
     author: first?.seller.name ?? '',
     madeAt,
   });
-  for (const letter of letters) pdf.within('Sect', () => drawLetter(pdf, letter));
+  for (const letter of letters) pdf.within('Sect', () => drawLetter(pdf, letter, logo));
   return pdf.finish();
 }
 
-function drawLetter(pdf: PdfDocument, letter: ReminderLetter): void {
+function drawLetter(pdf: PdfDocument, letter: ReminderLetter, logo: DrawnLogo | undefined): void {
   pdf.addPage();
-  drawSender(pdf, letter);
+  drawSender(pdf, { ...letter, ...(logo && { logo }) });
   drawLetterhead(pdf, letter, letter.title, true);
   let y = drawLetterHead(pdf, letter, letter.title, letter.details) + 10;
   // A long order has many events: the text gets smaller rather than reach into the footer.

@@ -6,6 +6,7 @@ import type { TeamMailKind, TeamNoteKind } from '../platform/outbox/outbox.repos
 import type { Ports } from '../platform/ports.ts';
 import type { SettingsPort } from '../settings/festival-settings.ts';
 import { type MailDocuments, namedDocuments, printedDocuments } from './mail-documents.ts';
+import { withLogo } from './mail-logo.ts';
 import { type MailContent, type MailMessage, mailMessage } from './mail-message.ts';
 import { type MakeRefundLink, writeAccountWanted, writeCalledOff } from './mails/event-called-off.ts';
 import { writeCorrected, writeIssued } from './mails/invoice-corrected.ts';
@@ -92,7 +93,7 @@ async function writeMail(
 ): Promise<MailContent | null> {
   const content = await write(services, row, parts);
   // Tickets of the box office have no address.
-  return content === null || content.to.address === '' ? null : content;
+  return content === null || content.to.address === '' ? null : withLogo(services, content);
 }
 
 async function write(

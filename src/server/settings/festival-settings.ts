@@ -1,5 +1,6 @@
 import type { Festival } from '../../contract/festival.ts';
 import type { KeptAddition, LegalName } from '../../contract/legal.ts';
+import type { Logo } from '../../contract/logo.ts';
 import type { ClubSettings } from '../../contract/settings.ts';
 import type { Sphere, UsualRate } from '../../domain/tax.ts';
 
@@ -29,6 +30,8 @@ export interface FestivalSettings extends Omit<Festival, 'hero'> {
   four_eyes: boolean;
   /** Six hex digits (domain/club-colors.ts). */
   accent_color: string;
+  /** Null for none. */
+  logo: Logo | null;
   backup: NonNullable<ClubSettings['backup']>;
   alarm: NonNullable<ClubSettings['alarm']>;
   payment_tolerance_cents: number;

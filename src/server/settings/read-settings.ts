@@ -20,10 +20,12 @@ export async function readSettings({
     // Read by a call of their own, with the backups.
     backup: _backup,
     alarm: _alarm,
+    logo,
     ...own
   } = { ...settings(), ...stored };
   return {
     settings: { ...own, version: row?.version ?? 0 },
+    logo,
     history: await readSettingsHistory(store.read),
     has_paypal_account: paypal !== null,
   };

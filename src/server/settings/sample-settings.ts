@@ -72,6 +72,7 @@ export function sampleSettings(now: number): FestivalSettings {
     mail: { sender_name: '', reply_to: '' },
     four_eyes: false,
     accent_color: WINE,
+    logo: null,
     backup: { is_nightly: true, hour: 2 },
     alarm: { email: '', second_email: '' },
   };

@@ -34,7 +34,7 @@ const ATTEMPTS = { most: 100, perMinute: 20 * 60 };
 export class RenderedPages {
   readonly #services: Services;
   readonly #bundle: PageBundle;
-  /** The built page with the club's colours of now. */
+  /** The built page with the club's colours and logo of now. */
   readonly #template: () => string;
   readonly #fetch: typeof globalThis.fetch;
   readonly #version: () => number;
@@ -47,7 +47,10 @@ export class RenderedPages {
   constructor(app: Hono, services: Services, bundle: PageBundle, template: string) {
     this.#services = services;
     this.#bundle = bundle;
-    this.#template = () => withClubStyle(template, services.settings().accent_color);
+    this.#template = () => {
+      const { accent_color, logo } = services.settings();
+      return withClubStyle(template, accent_color, logo);
+    };
     this.#fetch = async (input, init) => app.fetch(new Request(input, init), { isOwnCall: true });
     this.#version = throttledVersion(RENDERED_AT_MOST_EVERY_MS, services.clock, versionOfData(services));
     const bare = (status: number) =>

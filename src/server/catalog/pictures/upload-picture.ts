@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS } from '../../../contract/addresses.ts';
 import type { Picture } from '../../../contract/pictures.ts';
 import { isRefusal, type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { Semaphore } from '../../platform/semaphore.ts';
+import { DECODING_SECONDS, inTurn, isTooManyPixels, openImage } from './decode-image.ts';
 import { drawPdfPage, isPdf } from './draw-pdf-page.ts';
 import { insertPicture } from './pictures.repository.ts';
 
@@ -23,21 +23,9 @@ export async function storePicture(
   return { id, width: converted.width, height: converted.height };
 }
 
-/** Phone cameras take up to 50 megapixels. */
-const MOST_PIXELS = 52_000_000;
 const LEAST = { width: 320, height: 160 };
-/** A progressive JPEG with many scans can occupy a decoder for minutes. */
-const TIMEOUT_SECONDS = 20;
 const QUALITY = 80;
 const [SMALL, LARGE] = PICTURE_WIDTHS;
-
-// Files are recognised by content; all other loaders of libvips (SVG, GIF, TIFF, its own format) are blocked.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 interface Converted {
   /** The size of `large` in pixels. */
@@ -47,15 +35,12 @@ interface Converted {
   small: Buffer;
 }
 
-const oneAtATime = new Semaphore(1, Number.POSITIVE_INFINITY);
-
 /**
- * Converts a file (of a PDF the first page) into the two stored WebP pictures: upright and without metadata. One file at a time in this
- * process, because memory use grows with the pixels. Refused: `picture_unreadable`,
- * `picture_too_many_pixels`, `picture_too_small`.
+ * Converts a file (of a PDF the first page) into the two stored WebP pictures: upright and without metadata. Refused:
+ * `picture_unreadable`, `picture_too_many_pixels`, `picture_too_small`.
  */
 function convertPicture(file: Uint8Array): Promise<Converted | Refusal> {
-  return oneAtATime.run(() => convert(file));
+  return inTurn(() => convert(file));
 }
 
 async function convert(file: Uint8Array): Promise<Converted | Refusal> {
@@ -63,7 +48,7 @@ async function convert(file: Uint8Array): Promise<Converted | Refusal> {
     const page = isPdf(file) ? await drawPdfPage(file) : null;
     const read = () =>
       page === null
-        ? sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
+        ? openImage(file)
         : sharp(page.pixels, { raw: { width: page.width, height: page.height, channels: 4 } });
     const { format, compression } = await read().metadata();
     if (format === 'heif' && compression !== 'av1') return refuse('picture_unreadable');
@@ -72,7 +57,7 @@ async function convert(file: Uint8Array): Promise<Converted | Refusal> {
       // Transparent areas would be illegible in one of the two themes.
       .flatten({ background: '#ffffff' })
       .webp({ quality: QUALITY })
-      .timeout({ seconds: TIMEOUT_SECONDS })
+      .timeout({ seconds: DECODING_SECONDS })
       .toBuffer({ resolveWithObject: true });
     if (info.width < LEAST.width || info.height < LEAST.height) return refuse('picture_too_small');
     const small = await sharp(large)
@@ -81,8 +66,7 @@ async function convert(file: Uint8Array): Promise<Converted | Refusal> {
       .toBuffer();
     return { width: info.width, height: info.height, large, small };
   } catch (error) {
-    // Decoder errors are caused by the file; libvips reports them only as messages without codes.
-    const isBomb = error instanceof Error && error.message.includes('pixel limit');
-    return refuse(isBomb ? 'picture_too_many_pixels' : 'picture_unreadable');
+    // Decoder errors are caused by the file.
+    return refuse(isTooManyPixels(error) ? 'picture_too_many_pixels' : 'picture_unreadable');
   }
 }

@@ -37,7 +37,8 @@ ${mailButton(settings, address, page.name)}`;
       to: { name: '', address: '' },
       subject,
       text: `${[...lines, address, ['-- ', ...clubSignature(settings)].join('\n')].join('\n\n')}\n`,
-      html: String(await mailLayout(settings, subject, content)),
+      // Without the logo: the database it would be read from may be what is wrong.
+      html: String(await mailLayout({ ...settings, logo: null }, subject, content)),
       pictures: [],
       attachments: [],
     },

@@ -63,7 +63,7 @@ export function mailLayout(settings: FestivalSettings, subject: string, content:
 <tr><td align="center" style="padding:0 12px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5;overflow-wrap:anywhere">
 <tr><td style="padding:28px 24px;background:#${colors.day.deep};border-radius:0 0 20px 20px;border-bottom:4px solid #e8b04b">
-<p style="margin:0;color:#ffffff;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2">${settings.title}</p>
+${logoImage(settings)}<p style="margin:0;color:#ffffff;font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2">${settings.title}</p>
 <p style="margin:4px 0 0;color:#f1c56d;font-size:15px">${settings.motto}</p>
 </td></tr>
 <tr><td style="padding:28px 4px 0">
@@ -76,6 +76,24 @@ ${clubSignature(settings).map((line) => html`<p class="soft" ${styles.soft}>${li
 </table>
 </body>
 </html>
+`;
+}
+
+/** The content id of the logo, which `withLogo` attaches. */
+export const LOGO_ID = 'logo@verein';
+
+const MOST_LOGO = { width: 200, height: 56 };
+
+/** On a plate, because a club's colour may be close to that of its logo; where pictures are blocked, the club's name. */
+function logoImage({ logo, club }: FestivalSettings): Part | '' {
+  if (logo === null) return '';
+  const scale = Math.min(MOST_LOGO.width / logo.width, MOST_LOGO.height / logo.height);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.round(side * scale));
+  const plate =
+    logo.ground === 'dark'
+      ? 'color:#ffffff'
+      : 'color:#2a1720;background:#ffffff;padding:6px 10px;border-radius:8px';
+  return html`<img src="cid:${LOGO_ID}" alt="${club.name}" width="${width}" height="${height}" style="display:block;margin:0 0 14px;max-width:100%;${plate}">
 `;
 }
 

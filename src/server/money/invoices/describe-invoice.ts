@@ -133,7 +133,7 @@ export function invoiceRecipient({ firm: stored, ...guest }: RecipientFields): I
   };
 }
 
-export function sellerOf({ club, bank, accent_color }: FestivalSettings): InvoiceSeller {
+export function sellerOf({ club, bank, accent_color, logo }: FestivalSettings): InvoiceSeller {
   return {
     name: club.name,
     street: club.street,
@@ -147,6 +147,7 @@ export function sellerOf({ club, bank, accent_color }: FestivalSettings): Invoic
     taxNumber: club.tax_number,
     bank: { holder: bank.holder, iban: bank.iban, bic: bank.bic, bankName: bank.bank_name },
     ...(accent_color !== WINE && { accent: accent_color }),
+    ...(logo !== null && { logo }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { PdfPriority } from '../../platform/pdf/worker/pdf-threads.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder, staffItemsOf } from '../../sales/orders/orders.repository.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
+import { printedLogo } from '../../settings/logo/printed-logo.ts';
 import { invoiceChanges } from './correct-invoice.ts';
 import { documentsOfOrder, findDocument, sha256Of, storePdf } from './documents.repository.ts';
 import type { AnyBillFacts, BillJob } from './pdf/invoice-facts.ts';
@@ -77,7 +78,8 @@ export async function printDocument(
     if (sha256Of(document.bytes) !== document.sha256) throw new Error(`document ${number} was altered`);
     return { ...issued, bytes: document.bytes };
   }
-  const bytes = await pdfWorker.print({ kind: 'bill', facts } satisfies BillJob, priority);
+  const printed = { ...facts, ...(await printedLogo(store.read, facts.seller.logo)) };
+  const bytes = await pdfWorker.print({ kind: 'bill', facts: printed } satisfies BillJob, priority);
   await store.write((trx) => storePdf(trx, id, bytes));
   // Two concurrent calls print the same bytes, since the facts are the same.
   return { ...issued, bytes };

@@ -8,6 +8,7 @@ import type { PdfPriority } from '../../platform/pdf/worker/pdf-threads.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { findOrder, type OrderTicketRow, ticketsOfOrder } from '../../sales/orders/orders.repository.ts';
 import type { FestivalSettings, SettingsPort } from '../../settings/festival-settings.ts';
+import { printedLogo } from '../../settings/logo/printed-logo.ts';
 
 /**
  * The tickets of a paid order as one PDF, with the order's number. Refused: `unknown_order`, `no_tickets` if
@@ -22,7 +23,11 @@ export async function printTickets(
   if (order === undefined) return refuse('unknown_order');
   const tickets = await ticketsOfOrder(store.read, orderId);
   if (order.status !== 'paid' || tickets.length === 0) return refuse('no_tickets');
-  const facts = describeTickets(order, tickets, settings(), config.publicUrl);
+  const shown = settings();
+  const facts = {
+    ...describeTickets(order, tickets, shown, config.publicUrl),
+    ...(await printedLogo(store.read, shown.logo)),
+  };
   return {
     number: order.number,
     bytes: await pdfWorker.print({ kind: 'tickets', facts } satisfies TicketsJob, priority),

@@ -1,6 +1,7 @@
 import type { LayoutEntry } from '../../../contract/layouts.ts';
 import type { EventAuditAction } from '../../../contract/staff-events.ts';
 import type { PlanElement, TableShape } from '../../../domain/floor-plan.ts';
+import type { LogoGround } from '../../../domain/logo-ground.ts';
 import type { SeatKind } from '../../../domain/seat.ts';
 import type { StoredTime } from '../../../domain/stored-time.ts';
 import type { Sphere } from '../../../domain/tax.ts';
@@ -221,4 +222,17 @@ export interface PicturesTable {
   small: Uint8Array;
   /** When it was last uploaded or assigned. */
   wanted_at: Instant;
+}
+
+/** The club's logos, as PNG without metadata. Earlier ones stay, because issued documents name theirs. */
+export interface LogosTable {
+  /** The first hex digits of the SHA-256 of `large`. */
+  id: string;
+  /** Of `large`, in pixels. */
+  width: number;
+  height: number;
+  ground: LogoGround;
+  stored_at: Instant;
+  large: Uint8Array;
+  small: Uint8Array;
 }

@@ -25,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0016-plan-drafts': { up: (db) => runStatements(db, '0016-plan-drafts.sql') },
   '0017-tables': { up: (db) => runStatements(db, '0017-tables.sql') },
   '0018-tracing-images': { up: (db) => runStatements(db, '0018-tracing-images.sql') },
+  '0019-logos': { up: (db) => runStatements(db, '0019-logos.sql') },
 };
 
 const BASELINE = '0001-baseline';

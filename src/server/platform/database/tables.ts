@@ -18,6 +18,7 @@ import type {
   LayoutHistoryTable,
   LayoutsTable,
   LayoutVersionsTable,
+  LogosTable,
   PicturesTable,
   PriceCategoriesTable,
   RemovedBlocksTable,
@@ -85,6 +86,7 @@ export interface Tables {
   layout_history: LayoutHistoryTable;
   blocks: BlocksTable;
   seats: SeatsTable;
+  logos: LogosTable;
   pictures: PicturesTable;
   bank_imports: BankImportsTable;
   bank_entries: BankEntriesTable;

@@ -2,13 +2,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useRef, useState } from 'react';
 import { pictureAddress } from '../../../../contract/addresses.ts';
 import { MOST_PICTURE_BYTES, type Picture, pictureRefusals } from '../../../../contract/pictures.ts';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './picture-field.module.css';
+import { fetchWithFile, UPLOAD_TIMEOUT_MS, useUpload } from './use-upload.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -25,9 +25,13 @@ interface PictureFieldProps {
 export function PictureField({ label, hint, picture, message, onChange }: PictureFieldProps) {
   const id = useId();
   const [hasUploaded, setHasUploaded] = useState(false);
-  const upload = usePictureUpload((uploaded) => {
-    setHasUploaded(true);
-    onChange(uploaded);
+  const upload = useUpload({
+    send: sendPicture,
+    most: { bytes: MOST_PICTURE_BYTES, message: pictureRefusals.picture_too_large.message },
+    onUploaded(uploaded) {
+      setHasUploaded(true);
+      onChange(uploaded);
+    },
   });
   return (
     <div className={styles.whole}>
@@ -107,50 +111,7 @@ function PicturePreview({ label, picture, fieldId, onRemove }: PicturePreviewPro
   );
 }
 
-interface PictureUpload {
-  isBusy: boolean;
-  /** Why the last upload failed. */
-  message: string | undefined;
-  /** Only the last chosen file counts. */
-  upload: (file: File) => Promise<void>;
-  /** Ignores an upload in progress. */
-  cancel: () => void;
-}
-
-function usePictureUpload(onUploaded: (picture: Picture) => void): PictureUpload {
-  const latest = useRef(0);
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
-  const cancel = () => {
-    latest.current++;
-    setIsBusy(false);
-    setMessage(undefined);
-  };
-  const upload = async (file: File) => {
-    cancel();
-    // The server would refuse it too, but only after the whole upload.
-    if (file.size > MOST_PICTURE_BYTES) return setMessage(pictureRefusals.picture_too_large.message);
-    const own = latest.current;
-    setIsBusy(true);
-    try {
-      const picture = await sendPicture(file);
-      if (own === latest.current) onUploaded(picture);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (own === latest.current) setMessage(error.message);
-    } finally {
-      if (own === latest.current) setIsBusy(false);
-    }
-  };
-  return { isBusy, message, upload, cancel };
-}
-
-/** Enough for ten megabytes over a slow line. */
-const UPLOAD_TIMEOUT_MS = 120_000;
-
 async function sendPicture(file: Blob): Promise<Picture> {
-  // Sends raw bytes: `call` itself sends only JSON, because upload code would weigh on guests' pages.
-  const fetch: typeof globalThis.fetch = (input, init) =>
-    globalThis.fetch(new Request(input, { body: file }), init);
-  return (await call('POST /api/office/pictures', { timeout: UPLOAD_TIMEOUT_MS, fetch })).picture;
+  const sending = { timeout: UPLOAD_TIMEOUT_MS, fetch: fetchWithFile(file) };
+  return (await call('POST /api/office/pictures', sending)).picture;
 }

@@ -187,6 +187,7 @@ const labels: Record<string, string> = {
   'hero.colors': 'Farben der Startseite',
   'hero.own_color': 'Eigene Farbe',
   'hero.picture': 'Bild der Startseite',
+  logo: 'Logo',
   'tax.kind': 'Umsatzsteuer',
   'reminders.is_automatic': 'Erinnerungen senden',
   'backup.is_nightly': 'Jede Nacht sichern',

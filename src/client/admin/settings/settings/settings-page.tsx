@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { SPHERE_NAMES } from '../../../../contract/books.ts';
+import { clubStyleAddress, type Logo } from '../../../../contract/logo.ts';
 import type { SettingsChange, SettingsEntry } from '../../../../contract/settings.ts';
 import { WINE } from '../../../../domain/club-colors.ts';
 import { eveningNames } from '../../../../domain/evening-colors.ts';
@@ -16,6 +17,7 @@ import { TabLinks } from '../../forms/tab-links.tsx';
 import { AlarmSection } from './alarm-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { ClubSection, FestivalSection } from './festival-sections.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { BankSection, TaxSection } from './money-sections.tsx';
 import { DonationSection, MailSection, OrderSection, RemindersSection } from './order-sections.tsx';
 import type { SettingsPageData } from './settings-data.ts';
@@ -26,11 +28,12 @@ import { type SettingsTab, settingsTabs, tabLabels, tabOfAddress, tabOfField } f
 
 export { action, loader } from './settings-data.ts';
 
-/** The open page follows a colour that was saved; others have it when they load. */
-function showAccent(color = WINE) {
-  const href = `/assets/club-${color}.css`;
+/** The open page follows a colour that was saved, and the logo; others have them when they load. */
+function showClubStyle(color: string, logo: Logo | null) {
+  const address = clubStyleAddress(color, logo);
+  const href = address ?? `/assets/club-${color}.css`;
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[href^="/assets/club-"]')];
-  if (links.some((link) => link.getAttribute('href') === href) || (links.length === 0 && color === WINE))
+  if (links.some((link) => link.getAttribute('href') === href) || (links.length === 0 && address === null))
     return;
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   document.head.append(link);
@@ -41,7 +44,7 @@ function showAccent(color = WINE) {
 
 /** Saved as a whole; each section shows a preview of what guests will see. */
 export function Component() {
-  const { settings, history, has_paypal_account, backups } = useLoaderData<SettingsPageData>();
+  const { settings, history, has_paypal_account, logo, backups } = useLoaderData<SettingsPageData>();
   const draft = useSettingsDraft(settings);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
   const location = useLocation();
@@ -56,7 +59,7 @@ export function Component() {
     // What the sample club says there is to be written over.
     if (field.type === 'text') field.select();
   }, [hash]);
-  useEffect(() => showAccent(settings.accent_color), [settings.accent_color]);
+  useEffect(() => showClubStyle(settings.accent_color ?? WINE, logo), [settings.accent_color, logo]);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     // The password is never part of the stored draft.
@@ -99,6 +102,7 @@ export function Component() {
         </TabPart>
         <TabPart tab="verein" shown={tab}>
           <ClubSection {...section} />
+          <LogoCard logo={logo} />
         </TabPart>
         <TabPart tab="geld" shown={tab}>
           <BankSection {...section} isChanged={isBankChanged(textsFromSettings(settings), draft.texts)} />
@@ -196,7 +200,8 @@ function SettingsLog({ history }: { history: readonly SettingsEntry[] }) {
 
 function formatChange({ field, from, to }: SettingsChange): string {
   if (from === null || to === null) return `${fieldLabel(field)} der Bankverbindung geändert`;
-  if (field === 'hero.picture') return `${fieldLabel(field)} ${to === '' ? 'entfernt' : 'gewählt'}`;
+  if (field === 'hero.picture' || field === 'logo')
+    return `${fieldLabel(field)} ${to === '' ? 'entfernt' : 'gewählt'}`;
   return `${fieldLabel(field)}: ${formatValue(field, from)} → ${formatValue(field, to)}`;
 }
 

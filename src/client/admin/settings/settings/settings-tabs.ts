@@ -35,6 +35,7 @@ export function tabOfField(field: string): SettingsTab {
 
 /** The headings of those sections that are not called as their tab. */
 const TABS_OF_SECTIONS: Record<string, SettingsTab> = {
+  logo: 'verein',
   bank: 'geld',
   steuer: 'geld',
   spenden: 'geld',

@@ -1,6 +1,7 @@
 import { formatSeat, type SpecialKind } from '../../../../domain/seat.ts';
 import type { StoredTime } from '../../../../domain/stored-time.ts';
 import type { ClubContact } from '../../../platform/pdf/document/club-contact.ts';
+import type { DrawnLogo } from '../../../platform/pdf/document/draw-logo.ts';
 import type { PdfJob } from '../../../platform/pdf/worker/pdf-job.ts';
 
 /** A seat or standing place; all `null` if the event has no places. */
@@ -31,6 +32,7 @@ export interface TicketPdfFacts {
   club: ClubContact;
   /** The club's own colour, six hex digits. */
   accent?: string;
+  logo?: DrawnLogo;
   order: { number: string; buyer: string; ticketCount: number };
   tickets: readonly TicketFacts[];
   /** Epoch milliseconds; the only date in the file. */

@@ -2,6 +2,7 @@ import { formatItemCode } from '../../../../domain/item-code.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import { seatKindLabels } from '../../../../domain/seat.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
+import { drawLogo } from '../../../platform/pdf/document/draw-logo.ts';
 import { drawQrCode } from '../../../platform/pdf/document/draw-qr-code.ts';
 import { fitText, writeFitted } from '../../../platform/pdf/document/fit-text.ts';
 import { A4, accentInk, ink, mm } from '../../../platform/pdf/document/page-style.ts';
@@ -15,6 +16,9 @@ const CODE_SIDE = mm(58);
 const CODE_X = A4.width - MARGIN - CODE_SIDE + mm(3);
 const FACTS_WIDTH = CODE_X - MARGIN - mm(7);
 
+/** In the sky, beside the name of the event. */
+const LOGO = { right: A4.width - MARGIN, top: mm(8), width: mm(46), height: mm(15) };
+
 /** The upper half of the page with everything the door needs; folded, it is the whole ticket. */
 export function drawTicketFront(pdf: PdfDocument, ticket: TicketFacts, facts: TicketPdfFacts): void {
   drawHead(pdf, ticket, facts);
@@ -24,8 +28,9 @@ export function drawTicketFront(pdf: PdfDocument, ticket: TicketFacts, facts: Ti
   drawCode(pdf, checkInAddress(facts.publicUrl, ticket.code), ticket.code);
 }
 
-function drawHead(pdf: PdfDocument, { event }: TicketFacts, { festival }: TicketPdfFacts): void {
+function drawHead(pdf: PdfDocument, { event }: TicketFacts, { festival, logo }: TicketPdfFacts): void {
   pdf.artifact(() => drawEveningScene(pdf.doc, A4.width));
+  if (logo !== undefined) drawLogo(pdf, logo, LOGO, 'dark');
   const box = { x: MARGIN, width: mm(118) };
   const eyebrow = { face: 'strong', size: 11.5, color: '#f6e3cf', tracking: 0.4 } as const;
   writeFitted(pdf, 'P', festival, eyebrow, { ...box, y: 54, height: 16 }, [11.5, 10, 8.5, 7]);

@@ -1,5 +1,6 @@
 import { formatIban } from '../../../../domain/iban.ts';
 import { formatDate, formatDay } from '../../../../domain/stored-time.ts';
+import { type DrawnLogo, drawLogo } from '../../../platform/pdf/document/draw-logo.ts';
 import { fitLine, fitText } from '../../../platform/pdf/document/fit-text.ts';
 import { A4, accentInk, ink, mm } from '../../../platform/pdf/document/page-style.ts';
 import type { PdfDocument, TextStyle } from '../../../platform/pdf/document/pdf-document.ts';
@@ -17,14 +18,22 @@ const FOOT_HEIGHT = mm(23);
 /** The address field of DIN 5008, form B, for window envelopes. */
 const ADDRESS = { y: mm(45), width: mm(85), bottom: mm(90) };
 
+/** Above the address field. */
+const LOGO = { right: MARGIN + WIDTH, top: mm(12), width: mm(54), height: mm(21) };
+const LOGO_GAP = mm(8);
+
 const DETAILS_WIDTH = mm(72);
 const TITLE_Y = mm(98);
 
 /** Who writes to whom on the club's paper. */
 export type LetterFacts = Pick<AnyBillFacts, 'seller' | 'festival' | 'buyer'>;
 
-export function drawSender(pdf: PdfDocument, { seller, festival }: LetterFacts): void {
-  const room = { width: WIDTH, height: 30 };
+export function drawSender(
+  pdf: PdfDocument,
+  { seller, festival, logo }: LetterFacts & { logo?: DrawnLogo },
+): void {
+  const width = WIDTH - (logo === undefined ? 0 : drawLogo(pdf, logo, LOGO, 'light') + LOGO_GAP);
+  const room = { width, height: 30 };
   const name = fitText(
     pdf,
     seller.name,
@@ -32,15 +41,15 @@ export function drawSender(pdf: PdfDocument, { seller, festival }: LetterFacts):
     room,
     [18, 15, 12, 9.5],
   );
-  const end = pdf.text('P', name.text, name.style, { x: MARGIN, y: mm(15), width: WIDTH });
+  const end = pdf.text('P', name.text, name.style, { x: MARGIN, y: mm(15), width });
   const below = fitText(
     pdf,
     festival,
     { size: 10.5, color: ink.soft },
-    { width: WIDTH, height: 14 },
+    { width, height: 14 },
     [10.5, 8.5, 7],
   );
-  pdf.text('P', below.text, below.style, { x: MARGIN, y: end + 1, width: WIDTH });
+  pdf.text('P', below.text, below.style, { x: MARGIN, y: end + 1, width });
 }
 
 /** Draws address, details and title; returns the y where the text begins. */

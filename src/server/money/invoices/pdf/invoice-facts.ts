@@ -1,7 +1,9 @@
+import type { Logo } from '../../../../contract/logo.ts';
 import { formatCents } from '../../../../domain/money.ts';
 import type { StoredTime } from '../../../../domain/stored-time.ts';
 import { oppositeOf, type TaxRule, type TaxSum, taxSums } from '../../../../domain/tax.ts';
 import type { ClubContact } from '../../../platform/pdf/document/club-contact.ts';
+import type { DrawnLogo } from '../../../platform/pdf/document/draw-logo.ts';
 import type { PdfJob } from '../../../platform/pdf/worker/pdf-job.ts';
 
 /** The issuer, with all that § 14 (4) UStG and the register require; empty parts are left out. */
@@ -13,6 +15,8 @@ export interface InvoiceSeller extends ClubContact {
   bank: { holder: string; iban: string; bic: string; bankName: string };
   /** The club's own colour when the bill was issued, six hex digits. */
   accent?: string;
+  /** Its logo when the bill was issued. */
+  logo?: Logo;
 }
 
 /** `Weinfreunde Rebental e. V., Kelterweg 1, 00000 Rebental` */
@@ -92,7 +96,10 @@ export interface CancellationFacts extends BillFacts {
 
 export type AnyBillFacts = InvoiceFacts | CancellationFacts;
 
-export type BillJob = PdfJob<'bill', AnyBillFacts>;
+/** What is stored of a bill, with the pixels of the logo that it names. */
+export type PrintedBill = AnyBillFacts & { logo?: DrawnLogo };
+
+export type BillJob = PdfJob<'bill', PrintedBill>;
 
 /** A bill's figures as printed: negative for a cancellation. */
 export interface BillAmounts {

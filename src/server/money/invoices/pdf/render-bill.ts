@@ -13,6 +13,7 @@ import {
   formatRate,
   type InvoiceFacts,
   type InvoiceLine,
+  type PrintedBill,
 } from './invoice-facts.ts';
 
 const BODY = { size: 10.5, leading: 1.4 } as const;
@@ -25,7 +26,7 @@ const RATE_WIDTH = 42;
  * An invoice or cancellation as an A4 PDF; the same facts give the same bytes. Throws for a discount beyond
  * the sum of the lines.
  */
-export async function renderBill(facts: AnyBillFacts): Promise<Uint8Array> {
+export async function renderBill(facts: PrintedBill): Promise<Uint8Array> {
   const title = `${facts.kind === 'invoice' ? 'Rechnung' : 'Stornorechnung'} ${facts.number}`;
   const pdf = new PdfDocument({
     title,
