@@ -245,10 +245,10 @@ export const readSettings = endpoint({
     settings: v.object({ ...v.omit(ClubSettings, ['backup', 'alarm']).entries, version: Version }),
     /** Newest first. */
     history: v.array(SettingsEntry),
-    /** Changed by calls of its own (contract/logo.ts). */
-    logo: v.nullable(Logo),
     /** A PayPal account is configured on the server. */
     has_paypal_account: v.boolean(),
+    /** Changed by calls of its own (contract/logo.ts). */
+    logo: v.nullable(Logo),
   }),
 });
 export type StaffSettings = v.InferOutput<typeof readSettings.answer>['settings'];

@@ -30,6 +30,9 @@ test("the stored shell takes the club's colours of the stored page, and loses th
   expect(await recolored(linkOf('1a4f8a'), '')).toBe(head(''));
   expect(await recolorShell(undefined, head(''))).toBeUndefined();
   expect(clubStyleOf(head(linkOf('3f6130')))).toBe('/assets/club-3f6130.css');
+  const withLogo = `1a4f8a-${'0'.repeat(32)}-640x120-light`;
+  expect(await recolored(linkOf('1a4f8a'), linkOf(withLogo))).toBe(head(linkOf(withLogo)));
+  expect(clubStyleOf(head(linkOf(withLogo)))).toBe(`/assets/club-${withLogo}.css`);
   expect(clubStyleOf(head(''))).toBeNull();
 });
 

@@ -170,7 +170,7 @@ test('a changed event, a changed plan and a hidden event reach the other process
   await expect.poll(() => others.slice(0, 3)).toEqual(['hello', 'hello', 'hello']);
 });
 
-test('settings, legal texts and pictures of one process are those of the other, on its pages too', async () => {
+test('settings, legal texts, pictures and the logo of one process are those of the other, on its pages too', async () => {
   const { settings } = await office<{ settings: object }>('GET', '/settings');
   await office('PUT', '/settings', { ...settings, title: 'Weinlese' });
   await expect.poll(page).toContain('Weinlese');
@@ -186,6 +186,11 @@ test('settings, legal texts and pictures of one process are those of the other, 
   const uploaded = await writer.app.request('/api/office/pictures', { method: 'POST', headers, body });
   const { picture } = (await uploaded.json()) as { picture: { id: string } };
   expect((await reader.call('GET', `/picture/${picture.id}-640.webp`)).status).toBe(200);
+
+  const changed = await writer.app.request('/api/office/settings/logo', { method: 'PUT', headers, body });
+  const { logo } = (await changed.json()) as { logo: { id: string } };
+  expect((await reader.call('GET', `/logo/${logo.id}-small.png`)).status).toBe(200);
+  await expect.poll(() => reader.services.settings().logo?.id).toBe(logo.id);
 });
 
 test('who was logged out, removed or revoked by one process is turned away by the other at once', async () => {

@@ -65,6 +65,7 @@ eachDatabase((_, openTestStore) => {
       paypal_offered,
       four_eyes,
       accent_color,
+      logo,
       payment_tolerance_cents,
       backup,
       alarm,

@@ -52,7 +52,7 @@ function logoRule({ id, aspect, isOnPlate }: { id: string; aspect: number; isOnP
     ? '--logo-plate:#fff;--logo-inset:.25rem'
     : '--logo-plate:transparent;--logo-inset:0rem';
   const shown = `--logo-mark:"";--logo:url(${logoAddress({ id }, 'small')});--logo-aspect:${aspect.toFixed(3)}`;
-  return `:root{${shown};${plate}}`;
+  return `:root{${shown};${plate};--brand-size:0}`;
 }
 
 /** Twice the root, to win over the page's own style sheets, wherever they stand. */

@@ -72,7 +72,7 @@ beforeEach(() => {
   storeToken('secret');
   forgetTabValue('settings-draft');
   shop = fakeShop();
-  now = { settings: kept, history: [], has_paypal_account: false };
+  now = { settings: kept, history: [], logo: null, has_paypal_account: false };
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['settings'],

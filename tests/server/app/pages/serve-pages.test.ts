@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Logo } from '../../../../src/contract/logo.ts';
 import { servePages } from '../../../../src/server/app/pages/serve-pages.ts';
 import type { Store } from '../../../../src/server/platform/database/store.ts';
 import { listenerOf } from '../../../../src/server/platform/http/http-server.ts';
@@ -60,11 +61,13 @@ eachDatabase((_name, openTestStore) => {
     store = await openTestStore();
   });
 
-  async function shopWithPages(): Promise<TestShop & { read: Read; choose: (color: string) => void }> {
+  async function shopWithPages(): Promise<
+    TestShop & { read: Read; choose: (color: string, logo?: Logo) => void }
+  > {
     const shop = testShop(store);
     let settings = shop.services.settings();
-    const choose = (accent_color: string) => {
-      settings = { ...settings, accent_color };
+    const choose = (accent_color: string, logo: Logo | null = null) => {
+      settings = { ...settings, accent_color, logo };
     };
     // From here on Node's requests are those of the server that listens, as in the running shop.
     listenerOf(shop.app, shop.services);
@@ -232,6 +235,26 @@ eachDatabase((_name, openTestStore) => {
     expect(await style.text()).toContain(':root:root{--wine:#1a4f8a;');
     for (const other of ['/assets/club-1a4f8.css', '/assets/club-1A4F8A.css', '/assets/club-.css'])
       expect((await read(other)).status).toBe(404);
+  });
+
+  test('a logo comes in the same style sheet, on a plate where it would be lost on the dark head', async () => {
+    const { read, choose, clock } = await shopWithPages();
+    const logo: Logo = { id: '0123456789abcdef'.repeat(2), width: 640, height: 128, ground: 'light' };
+    const styleOf = async (color: string, shown: Logo) => {
+      choose(color, shown);
+      clock.advance(1_000);
+      const address = /href="(\/assets\/club-[^"]*)"/.exec(await (await read('/')).text())?.[1] ?? '';
+      return (await read(address)).text();
+    };
+    const inWine = await styleOf('7a1738', logo);
+    expect(inWine).toContain(`--logo:url(/logo/${logo.id}-small.png);--logo-aspect:5.000;--logo-plate:#fff`);
+    expect(inWine).not.toContain('--wine');
+    const inBlue = await styleOf('1a4f8a', { ...logo, ground: 'dark' });
+    expect(inBlue).toContain('--logo-plate:transparent');
+    expect(inBlue).toContain(':root:root{--wine:#1a4f8a;');
+    const others = [`${logo.id}-0x128-any`, `${logo.id}-640x128-red`, `${logo.id}-640x128`, 'x}*{color:red'];
+    for (const other of others)
+      expect((await read(`/assets/club-1a4f8a-${encodeURIComponent(other)}.css`)).status).toBe(404);
   });
 
   test('a page that cannot be rendered comes bare and is logged', async () => {

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Logo } from '../../../../src/contract/logo.ts';
 import { isIban } from '../../../../src/domain/sepa.ts';
 import { backUp } from '../../../../src/server/app/backup/back-up.ts';
 import { backupName } from '../../../../src/server/app/backup/backup-place.ts';
@@ -12,7 +13,8 @@ import { makeRehearsal } from '../../../../src/server/app/rehearsal/make-rehears
 import { EMPTIED_TABLES, MASKED_COLUMNS } from '../../../../src/server/app/rehearsal/mask-backup.ts';
 import { lockFolder } from '../../../../src/server/platform/database/folder-lock.ts';
 import { openStore } from '../../../../src/server/platform/database/open-store.ts';
-import { upsertSetting } from '../../../../src/server/settings/settings.repository.ts';
+import { bytesOfLogo, insertLogo } from '../../../../src/server/settings/logo/logos.repository.ts';
+import { findSetting, upsertSetting } from '../../../../src/server/settings/settings.repository.ts';
 import { everyText } from '../../../support/every-text.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { compileCache } from '../../../support/run-folder.ts';
@@ -24,6 +26,8 @@ import { KINDS, roomForShops } from '../backup/whereabouts.ts';
 
 const ALARMED = 'vorstand@privat.example';
 const MARKER = 'of-the-real-shop-alone';
+const LOGO: Logo = { id: '0123456789abcdef'.repeat(2), width: 640, height: 128, ground: 'any' };
+const LOGO_BYTES = Buffer.from('as it was uploaded');
 const CODES = ['FREUNDE27', 'FREUNDE-K7HXAQ'] as const;
 const PASSWORD = 'uebung-und-geheim';
 const RUN = resolve(import.meta.dirname, '../../../../src/server/app/rehearsal/run-rehearsal.ts');
@@ -64,6 +68,7 @@ const KEPT: Record<string, string[]> = {
   layout_history: ['what'],
   layout_versions: ['name', 'content'],
   layouts: ['name', 'fittings', 'saved_as', 'draft_name', 'tracing_picture_id', 'tracing_placement'],
+  logos: ['id', 'ground', 'large', 'small'],
   order_history: ['what'],
   orders: [
     'number',
@@ -107,6 +112,9 @@ describe.each(KINDS)('a rehearsal from a backup of %s', (kind) => {
     );
 
     const store = await openStore({ databaseUrl: '', dataDir: folder });
+    const festival = JSON.parse((await findSetting(store.read, 'festival')) ?? '{}');
+    expect(festival.logo).toEqual(LOGO);
+    expect(Buffer.from((await bytesOfLogo(store.read, LOGO.id, 'small')) ?? [])).toEqual(LOGO_BYTES);
     const texts = await everyText(store);
     expect(texts.filter(({ text }) => TRACES.some((trace) => text.toLowerCase().includes(trace)))).toEqual(
       [],
@@ -286,7 +294,8 @@ async function lifeInBackup(kind: (typeof KINDS)[number]): Promise<string> {
   await openLife(async () => store);
   await store.write(async (trx) => {
     const [at, alarm] = [TEST_NOW, { email: ALARMED, second_email: '' }];
-    await upsertSetting(trx, 'festival', JSON.stringify({ ...testSettings, alarm }), at);
+    await insertLogo(trx, { ...LOGO, stored_at: at, large: LOGO_BYTES, small: LOGO_BYTES });
+    await upsertSetting(trx, 'festival', JSON.stringify({ ...testSettings, alarm, logo: LOGO }), at);
     await upsertSetting(trx, 'marker', JSON.stringify(MARKER), at);
     const changes = [{ field: 'alarm.email', from: '', to: ALARMED }];
     const history = { at, who: 'Erika Muster', changes: JSON.stringify(changes) };

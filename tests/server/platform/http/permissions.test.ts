@@ -46,6 +46,7 @@ const CALLS: Record<string, string[]> = {
     'POST /booking/checkout/paypal',
     'POST /booking/event/:id/release',
     'POST /booking/event/:id/reserve',
+    'GET /logo/:file',
     'GET /picture/:file',
   ],
   staff: [
@@ -248,6 +249,8 @@ const CALLS: Record<string, string[]> = {
     'PUT /api/office/settings',
     'GET /api/office/settings',
     'POST /api/office/settings/checkup',
+    'DELETE /api/office/settings/logo',
+    'PUT /api/office/settings/logo',
     'GET /api/office/backups',
     'POST /api/office/settings/test-mail',
   ],
