@@ -5,6 +5,7 @@ import { issueWaitingInvoices } from '../../money/invoices/issue-waiting-invoice
 import { pollPaypal } from '../../money/paypal/poll-paypal.ts';
 import { cancelOverdue } from '../../money/reminders/cancel-overdue.ts';
 import { remindAutomatically } from '../../money/reminders/remind-automatically.ts';
+import { WITHDRAWALS_AT_ONCE, writeWithdrawalTexts } from '../../money/withdrawals/write-search-texts.ts';
 import { currentOrderSums } from '../../overview/figures/order-ledger.ts';
 import { runRetention } from '../../overview/retention/run-retention.ts';
 import { repeat } from '../../platform/background-jobs.ts';
@@ -25,6 +26,7 @@ const WATCH_EVERY_MS = 60 * 1000;
 /** A single read of an index while there is none. */
 const LOOK_FOR_CALL_OFFS_EVERY_MS = 2_000;
 const LOOK_FOR_ORDERS_EVERY_MS = 500;
+const LOOK_FOR_WITHDRAWALS_EVERY_MS = 2_000;
 /** In a rush, up to a thousand orders a second are indexed, in at most a twentieth of the time. */
 const PAUSE_IN_RUSH_MS = 50;
 
@@ -60,6 +62,11 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       'write order words',
       (count) => (count === ORDERS_AT_ONCE ? PAUSE_IN_RUSH_MS : LOOK_FOR_ORDERS_EVERY_MS),
       () => writeSearchTerms(store),
+    ),
+    run(
+      'write withdrawal words',
+      (count) => (count === WITHDRAWALS_AT_ONCE ? PAUSE_IN_RUSH_MS : LOOK_FOR_WITHDRAWALS_EVERY_MS),
+      () => writeWithdrawalTexts(store),
     ),
     // The first dashboard after a start, or after a week without one, would wait seconds for a million orders.
     run(

@@ -137,6 +137,7 @@ export const MASKED_COLUMNS: Record<string, Record<string, string>> = {
     order_number: 'order_numbers(order_number)',
     remark: 'words(remark)',
     note: 'words(note)',
+    search_text: 'null',
     settled_by: 'staff(settled_by)',
   },
 };

@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../platform/database/store.ts';
 import { mailsOfWithdrawal } from '../../platform/outbox/outbox.repository.ts';
 import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
 import { mailboxOf } from '../../sales/orders/place-order-within-limits.ts';
+import { writeSearchTexts } from './withdrawals.repository.ts';
 
 /** The withdrawals declared with an email address, ignoring case, newest first. */
 export async function withdrawalsOfPerson(db: Db, email: string) {
@@ -34,12 +35,14 @@ export async function forgetWithdrawals(trx: Trx, email: string): Promise<Forgot
   for (const { id, order_id } of settled) {
     mails.push(...(await mailsOfWithdrawal(trx, id)));
     if (order_id === null) await trx.deleteFrom('withdrawals').where('id', '=', id).execute();
-    else
+    else {
       await trx
         .updateTable('withdrawals')
-        .set({ email: '', mailbox: '', remark: '', note: '' })
+        .set({ email: '', mailbox: '', remark: '', note: '', search_text: null })
         .where('id', '=', id)
         .execute();
+      await writeSearchTexts(trx, [id]);
+    }
   }
   return {
     erased: settled.filter(({ order_id }) => order_id === null).length,

@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { foldForSearch } from '../../../domain/german-text.ts';
 import { parseOrderNumber } from '../../../domain/order-number.ts';
+import type { WithdrawalsTable } from '../../platform/database/money-tables.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { OUTBOX, OUTBOX_AS_RECEIPT } from '../../platform/outbox/outbox.repository.ts';
 import { ORDERS_AS_ORDER } from '../../sales/orders/orders.repository.ts';
 import { mailboxOf } from '../../sales/orders/place-order-within-limits.ts';
@@ -21,11 +22,11 @@ export function withdrawalOfKey(trx: Trx, keyHash: string) {
 /** Returns the id; undefined if there is one with the same key already. */
 export async function insertWithdrawal(
   trx: Trx,
-  values: Insertable<Tables['withdrawals']>,
+  values: Insertable<WithdrawalsTable> & Searchable,
 ): Promise<number | undefined> {
   const written = await trx
     .insertInto('withdrawals')
-    .values(values)
+    .values({ ...values, search_text: searchTextOf(values) })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -87,38 +88,55 @@ interface WithdrawalFilter {
   beginnings: ReadonlyArray<string>;
 }
 
-/** What `foldForSearch` makes of letters; other accents have to be typed as they stand. */
-const FOLDED = [
-  ['Ä', 'ae'],
-  ['Ö', 'oe'],
-  ['Ü', 'ue'],
-  ['ä', 'ae'],
-  ['ö', 'oe'],
-  ['ü', 'ue'],
-  ['ß', 'ss'],
-  ['é', 'e'],
-  ['è', 'e'],
-  ['á', 'a'],
-  ['ç', 'c'],
-  // A double name and an address are found by each of their parts.
-  ['-', ' '],
-  ['@', ' '],
-  ['.', ' '],
-] as const;
-
-/** Those that match, in the order of their index. Guests withdraw so rarely that no words of theirs are stored. */
+/** Those that match, in the order of their index. There are few enough to look through the texts of all. */
 function matchingWithdrawals(db: Db, { state, beginnings }: WithdrawalFilter) {
   let query = db
     .selectFrom('withdrawals as withdrawal')
     .where('withdrawal.settled_at', state === 'open' ? 'is' : 'is not', null);
-  const words = sql<string>`' ' || withdrawal.name || ' ' || withdrawal.email || ' ' || withdrawal.order_number || ' ' || coalesce(withdrawal.meant_number, '')`;
-  const text = FOLDED.reduce(
-    (folded, [letter, plain]) => sql<string>`replace(${folded}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
-    sql<string>`lower(${words})`,
-  );
   for (const beginning of beginnings)
-    query = query.where(text, 'like', hasWord(beginning.replace(/[-@.]/g, ' ')));
+    query = query.where('withdrawal.search_text', 'like', hasWord(wordsOf(beginning)));
   return query;
+}
+
+/** A double name and an address are found by each of their parts. */
+function wordsOf(text: string): string {
+  return foldForSearch(text).replace(/[-@.]/g, ' ');
+}
+
+type Searchable = Pick<Selectable<WithdrawalsTable>, 'name' | 'email' | 'order_number' | 'meant_number'>;
+
+/** What a withdrawal is found by. Every word in it follows a blank. */
+function searchTextOf({ name, email, order_number, meant_number }: Searchable): string {
+  return ` ${wordsOf(`${name} ${email} ${order_number} ${meant_number ?? ''}`)}`;
+}
+
+/** Up to `most` that lack their search text, as those do that an earlier version of the shop has written. */
+export async function withdrawalsWithoutText(db: Db, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .where('search_text', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Writes the search text of those of these withdrawals that lack it. */
+export async function writeSearchTexts(trx: Trx, ids: ReadonlyArray<number>): Promise<void> {
+  const rows = await trx
+    .selectFrom('withdrawals')
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'email', 'order_number', 'meant_number'])
+    .execute();
+  for (const row of rows)
+    await trx
+      .updateTable('withdrawals')
+      .set({ search_text: searchTextOf(row) })
+      .where('id', '=', row.id)
+      // Whoever changed it meanwhile has written a newer one.
+      .where('search_text', 'is', null)
+      .execute();
 }
 
 /** How many match, counted up to `most`. */
@@ -211,10 +229,11 @@ export async function markReopened(trx: Trx, id: number): Promise<boolean> {
 export async function setMeantNumber(trx: Trx, id: number, number: string): Promise<boolean> {
   const changed = await trx
     .updateTable('withdrawals')
-    .set({ meant_number: number })
+    .set({ meant_number: number, search_text: null })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
+  if (changed !== undefined) await writeSearchTexts(trx, [id]);
   return changed !== undefined;
 }
 

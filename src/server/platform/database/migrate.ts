@@ -26,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0017-tables': { up: (db) => runStatements(db, '0017-tables.sql') },
   '0018-tracing-images': { up: (db) => runStatements(db, '0018-tracing-images.sql') },
   '0019-logos': { up: (db) => runStatements(db, '0019-logos.sql') },
+  '0020-withdrawal-words': { up: (db) => runStatements(db, '0020-withdrawal-words.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -283,6 +283,8 @@ export interface WithdrawalsTable {
   mailbox: string;
   /** The order number read from the declaration, whether or not it exists; null if unreadable. */
   meant_number: string | null;
+  /** What it is found by; null until the shop has written it (money/withdrawals/write-search-texts.ts). */
+  search_text: Preset<string | null>;
   received_at: Instant;
   outcome: Preset<'accepted' | 'declined' | 'void' | null>;
   note: Preset<string>;

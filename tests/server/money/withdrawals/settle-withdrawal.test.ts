@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Figures } from '../../../../src/contract/figures.ts';
 import type { WithdrawalPage } from '../../../../src/contract/withdrawals.ts';
 import { storedTimeOfInstant } from '../../../../src/domain/stored-time.ts';
+import { writeWithdrawalTexts } from '../../../../src/server/money/withdrawals/write-search-texts.ts';
 import { runRetention } from '../../../../src/server/overview/retention/run-retention.ts';
 import { writeSearchTerms } from '../../../../src/server/sales/orders/write-search-terms.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
@@ -102,7 +103,7 @@ eachDatabase((_, openTestStore) => {
   });
 
   test('they are searched by name, address and number in their state, and counted in both', async () => {
-    const { call, declare, order, read, settle } = await openWithdrawals(openTestStore);
+    const { store, call, declare, order, read, assign, settle } = await openWithdrawals(openTestStore);
     const { number } = await read(await order());
     await declare({ name: 'Jörg Huber-Läng', email: 'hl@example.org', order_number: number });
     await declare({ name: 'Anna Muster', email: 'anna.lang@example.org', order_number: '100%' });
@@ -121,6 +122,14 @@ eachDatabase((_, openTestStore) => {
     expect(await find('q=100%25')).toEqual([['Anna Muster'], 1, 0]);
     expect(await find('q=nna')).toEqual([[], 0, 0]);
     expect(await find('')).toEqual([['Jörg Huber-Läng', 'Anna Muster'], 2, 1]);
+    await assign(body.withdrawals[0]?.id ?? 0, number);
+    expect(await find(`q=${number}&state=settled`)).toEqual([['Otto Berg'], 1, 1]);
+    // As an earlier version of the shop leaves them.
+    await store.write((trx) => trx.updateTable('withdrawals').set({ search_text: null }).execute());
+    expect(await find('q=lang')).toEqual([[], 0, 0]);
+    expect([await writeWithdrawalTexts(store), await writeWithdrawalTexts(store)]).toEqual([3, 0]);
+    expect(await find('q=lang')).toEqual([['Anna Muster'], 1, 1]);
+    expect(await find(`q=${number}&state=settled`)).toEqual([['Otto Berg'], 1, 1]);
   });
 
   test('open ones come page by page, the oldest first, and settled ones the newest first', async () => {

@@ -71,7 +71,9 @@ eachDatabase((_, openTestStore) => {
       'refund_accounts.iban',
       'refunds.holder',
       'refunds.iban',
-      ...['email', 'mailbox', 'name', 'note', 'remark'].map((column) => `withdrawals.${column}`),
+      ...['email', 'mailbox', 'name', 'note', 'remark', 'search_text'].map(
+        (column) => `withdrawals.${column}`,
+      ),
     ]);
     expect(await otherTexts(store, [...(await found()), 'orders.checkout_hash'])).toEqual(IMPERSONAL);
     // A new table of orders has to be filled here too.
@@ -103,6 +105,7 @@ eachDatabase((_, openTestStore) => {
         (column) => `orders.${column}`,
       ),
       'withdrawals.name',
+      'withdrawals.search_text',
     ]);
     const notes = store.read.selectFrom('payments').select('note').where('order_id', '=', paid).orderBy('id');
     const said = (await notes.execute()).map(({ note }) => note);
