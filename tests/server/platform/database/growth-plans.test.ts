@@ -4,6 +4,7 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refuse } from '../../../../src/contract/refusals.ts';
 import { ticketsOfEvent } from '../../../../src/server/admission/tickets/tickets.repository.ts';
+import { lastBoxOfficeSale } from '../../../../src/server/box-office/cash-counts.repository.ts';
 import { countSold, markItemsChanged, soldOf } from '../../../../src/server/inventory/items.repository.ts';
 import { freePlaces, heldOf } from '../../../../src/server/inventory/placements.repository.ts';
 import {
@@ -74,6 +75,7 @@ const queries: [
       return idsOfOrders(db, { filter, ...(await pickOrders(db, filter, 0)) }, 10);
     },
   ],
+  ['the last cash sale of an event', 'orders_by_source', (db) => lastBoxOfficeSale(db, 1)],
   ['overdue orders', 'orders_open_by_due', (db) => pickOrders(db, OVERDUE)],
   [
     'overdue orders by due day',
