@@ -53,5 +53,12 @@ journey(
     await keyboard.press('Enter');
     await hear(page, '2 Teile ausgewählt');
     await paperHasFocus(page);
+
+    await page.getByRole('button', { name: 'Papier bewegen' }).focus();
+    await keyboard.press('Enter');
+    await hear(page, 'Papier bewegen.');
+    await keyboard.press('Escape');
+    await hear(page, 'Auswählen.');
+    await paperHasFocus(page);
   },
 );

@@ -6,7 +6,9 @@ import SquarePlus from 'lucide-react/icons/square-plus';
 import Theater from 'lucide-react/icons/theater';
 import Type from 'lucide-react/icons/type';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import { planOf, type Tool, useBoard, useBoardState } from '../board-store.ts';
+import { canvasElement } from '../canvas/canvas.tsx';
 import { addBlock, addLabel, addStage, centeredBox } from './add-elements.ts';
 import styles from './tool-bar.module.css';
 
@@ -31,8 +33,19 @@ export function ToolBar() {
     else board.setState({ tool: wanted });
   };
 
+  const leave = () => {
+    board.setState({ tool: 'select', isGathering: false });
+    canvasElement()?.focus();
+  };
+
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Werkzeuge" aria-orientation="horizontal">
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label="Werkzeuge"
+      aria-orientation="horizontal"
+      {...onEscapeKey(leave)}
+    >
       {TOOLS.map(({ tool: wanted, name, keys, Icon }) => (
         <IconButton
           key={wanted}
@@ -90,7 +103,9 @@ export function IconButton({
     <button
       type="button"
       className={styles.button}
-      aria-label={name}
+      // The tooltip alone names it, or else its keys are said after the name, not the name once more.
+      aria-label={keys && name}
+      aria-description={keys}
       aria-pressed={isPressed}
       aria-disabled={isDisabled || undefined}
       title={keys === undefined ? name : `${name} (${keys})`}
