@@ -87,7 +87,9 @@ export function SaveDraft({
  * button: Enter pressed twice would save.
  */
 const andFocusForm = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
-  event.currentTarget.form?.querySelector<HTMLElement>(FIELD)?.focus();
+  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>(FIELD) ?? [])];
+  const shown = fields.find((field) => field.closest('[hidden]') === null);
+  (shown ?? document.querySelector('h1'))?.focus();
   act();
 };
 
