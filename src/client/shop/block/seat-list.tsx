@@ -104,7 +104,7 @@ const SeatBox = memo(function SeatBox(props: SeatBoxProps) {
         aria-label={label}
         checked={state === 'selected'}
         disabled={(isGone && !isFocused) || !isOpen}
-        aria-disabled={isGone || undefined}
+        aria-disabled={(isGone && isFocused) || undefined}
         onFocus={() => setIsFocused(true)}
         onBlur={() => setIsFocused(false)}
         onChange={() => onToggle(seat.id)}

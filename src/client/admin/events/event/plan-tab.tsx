@@ -165,7 +165,7 @@ function BlockChoice({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
                       style={category === null ? {} : { color: `#${category.color}` }}
                     />
                     <span>
-                      <strong>{name}</strong>
+                      <b>{name}</b>
                       <span className={pageStyles.soft}>
                         {own.length === 1 ? '1 Block' : `${own.length} Blöcke`} · {formatCount(placesOf(own))}{' '}
                         Plätze

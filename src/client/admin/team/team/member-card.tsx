@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
@@ -287,7 +288,14 @@ export function PersonFields({ person, team, errors }: PersonFieldsProps) {
         />
       </div>
       <fieldset>
-        <legend className={styles.legend}>Darf</legend>
+        <legend className={styles.legend}>
+          {person && (
+            <VisuallyHidden>
+              {person.firstname} {person.lastname}{' '}
+            </VisuallyHidden>
+          )}
+          Darf
+        </legend>
         {!permissions.every(isOpen) && (
           <p className={styles.soft}>Vergeben kannst du nur, was du selbst darfst.</p>
         )}
