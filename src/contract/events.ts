@@ -26,7 +26,8 @@ export const PriceCategory = v.object({
 export type PriceCategory = v.InferOutput<typeof PriceCategory>;
 
 /**
- * `column` is the place in the row from 1, with gaps for aisles; `kind` is left out for ordinary seats.
+ * `column` is the place in the row from 1, with gaps for aisles; `kind` is left out for ordinary seats, `view` unless
+ * something is in the way of the view: what that is.
  */
 export const Seat = v.object({
   id: Id,
@@ -35,6 +36,7 @@ export const Seat = v.object({
   column: v.number(),
   available: v.boolean(),
   kind: v.optional(v.picklist(['wheelchair', 'companion'])),
+  view: v.optional(v.string()),
 });
 export type Seat = v.InferOutput<typeof Seat>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_ARC } from '../domain/bent-rows.ts';
 import { planLimits, tableShapes } from '../domain/floor-plan.ts';
 import { labelSigns } from '../domain/label-signs.ts';
-import { seatKinds } from '../domain/seat.ts';
+import { isSeatKind, seatKinds } from '../domain/seat.ts';
 import { REQUIRED } from './form-rules.ts';
 
 const { name, seatName, leastSide, mostSide, reach, seats } = planLimits;
@@ -64,6 +64,13 @@ const SeatName = v.pipe(
   v.maxLength(seatName, `Höchstens ${seatName} Zeichen.`),
 );
 
+const View = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(REQUIRED),
+  v.maxLength(planLimits.view, `Höchstens ${planLimits.view} Zeichen.`),
+);
+
 const isOnce = (names: ReadonlyArray<string>) => new Set(names).size === names.length;
 
 const DrawnSeat = v.object({
@@ -73,6 +80,8 @@ const DrawnSeat = v.object({
   position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
   available: v.optional(v.boolean(), true),
   kind: v.optional(v.picklist(seatKinds), 'seat'),
+  /** What is in the way of its view. */
+  view: v.exactOptional(View),
 });
 
 const DrawnRow = v.object({
@@ -142,7 +151,10 @@ export const PlanElements = v.pipe(
 
 export const PLAN_FORMAT = 'kartenshop-saalplan';
 
-/** A seat in a plan file: name, place in the row from 1, 0 if it is not for sale, and its kind unless it is ordinary. */
+/**
+ * A seat in a plan file: name, place in the row from 1, 0 if it is not for sale, and, unless it is ordinary, its kind and
+ * what is in the way of its view.
+ */
 const FileSeat = v.pipe(
   v.tupleWithRest(
     [
@@ -150,9 +162,10 @@ const FileSeat = v.pipe(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
       v.optional(v.picklist([0, 1]), 1),
     ],
-    v.picklist(['wheelchair', 'companion']),
+    View,
   ),
-  v.maxLength(4),
+  v.maxLength(5),
+  v.check(([, , , kind]) => kind === undefined || isSeatKind(kind), 'Diese Art von Platz gibt es nicht.'),
 );
 
 const FileRow = v.object({

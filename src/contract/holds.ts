@@ -13,6 +13,8 @@ export const HeldSeat = v.object({
   seat_id: Id,
   ticket_price_id: Id,
   kind: SpecialKind,
+  /** What is in the way of its view; left out if nothing is. */
+  view: v.optional(v.string()),
   seconds_left: v.number(),
 });
 export type HeldSeat = v.InferOutput<typeof HeldSeat>;

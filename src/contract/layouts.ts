@@ -72,8 +72,8 @@ export const Publication = v.object({
   removed: v.array(v.string()),
   /** Blocks that are moved, renamed or have other places. */
   changed: v.array(v.string()),
-  /** Numbers of seats. */
-  seats: v.object({ added: v.number(), removed: v.number(), changed: v.number() }),
+  /** Numbers of seats; `views` are those of the changed ones with another note on their view. */
+  seats: v.object({ added: v.number(), removed: v.number(), changed: v.number(), views: v.number() }),
   /** The name, the stage or a label is another. */
   has_other_look: v.boolean(),
   /** Places in a basket that are lost by it. */

@@ -42,6 +42,8 @@ export interface DrawnSeat {
   position: number;
   available: boolean;
   kind: SeatKind;
+  /** What is in the way of its view; left out if nothing is. */
+  view?: string;
 }
 
 /** Something on a plan that is not sold: the stage, or a label such as a door or bar. */
@@ -112,6 +114,8 @@ export const planLimits = {
   name: 60,
   /** Characters of the name of a seat or row. */
   seatName: 12,
+  /** Characters of the note on an obstructed view. */
+  view: 80,
   /** The length of a side, in plan units. */
   leastSide: 4,
   mostSide: 20_000,

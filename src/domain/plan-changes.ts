@@ -8,8 +8,11 @@ export interface PlanChanges {
   changed: { before: DrawnBlock; after: DrawnBlock }[];
   /** Seats removed from blocks that stay, by the key of their block. */
   removedSeats: ReadonlyMap<string, ReadonlyArray<NamedSeat>>;
-  /** Numbers of seats, those of added and removed blocks included. */
-  seats: { added: number; removed: number; changed: number };
+  /**
+   * Numbers of seats, those of added and removed blocks included; `views` are those of the changed ones with another note
+   * on their view.
+   */
+  seats: { added: number; removed: number; changed: number; views: number };
   /** The name, the stage or a label is another. */
   hasOtherLook: boolean;
 }
@@ -26,13 +29,20 @@ export function planChanges(published: DrawnPlan, draft: DrawnPlan): PlanChanges
     const was = before.get(after.key);
     return was === undefined ? [] : [{ before: was, after }];
   });
-  const seats = { added: countSeats(blocks.added), removed: countSeats(blocks.removed), changed: 0 };
+  const seats = {
+    added: countSeats(blocks.added),
+    removed: countSeats(blocks.removed),
+    changed: 0,
+    views: 0,
+  };
   const removedSeats = new Map<string, NamedSeat[]>();
   for (const { before, after } of changed) {
     const ofBlock = compareKeyed(seatsOfRows(before.rows), seatsOfRows(after.rows));
     seats.added += ofBlock.added.length;
     seats.removed += ofBlock.removed.length;
     seats.changed += ofBlock.changed.length;
+    const views = new Map(seatsOfRows(before.rows).map(({ key, view }) => [key, view]));
+    seats.views += ofBlock.changed.filter(({ key, view }) => view !== views.get(key)).length;
     if (ofBlock.removed.length > 0) removedSeats.set(after.key, ofBlock.removed);
   }
   const hasOtherFittings = Object.values(fittings).some((elements) => elements.length > 0);

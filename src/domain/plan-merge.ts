@@ -151,7 +151,7 @@ function mergeOne<T extends Keyed>(
   const ofTheirs = propertiesOf(theirs);
   let isConflict = false;
   const merged = { ...ofTheirs };
-  for (const name of Object.keys(ofMine)) {
+  for (const name of new Set([...Object.keys(ofMine), ...Object.keys(ofTheirs)])) {
     if (name === 'rows') {
       const rows = mergeRows((was[name] as Rows) ?? [], ofMine[name] as RowList, ofTheirs[name] as RowList);
       merged[name] = rows.merged;
@@ -159,6 +159,8 @@ function mergeOne<T extends Keyed>(
       continue;
     }
     merged[name] = pick(was[name], ofMine[name], ofTheirs[name]);
+    // Left out rather than undefined, as elements are without it.
+    if (merged[name] === undefined) delete merged[name];
     if (ofMine[name] !== was[name] && ofTheirs[name] !== was[name] && ofMine[name] !== ofTheirs[name]) {
       isConflict = true;
     }

@@ -17,6 +17,13 @@ export function changeSeats(rows: Rows, keys: Keys, change: (seat: DrawnSeat) =>
     .filter(({ seats }) => seats.length > 0);
 }
 
+/** Says what is in the way of the view of the seats with these keys; an empty note says that nothing is. */
+export function obstructView(rows: Rows, keys: Keys, note: string): Rows {
+  return changeSeats(rows, keys, ({ view: _, ...seat }) =>
+    note.trim() === '' ? seat : { ...seat, view: note.trimStart() },
+  );
+}
+
 /** The keys of all seats in the rectangle of rows and places that two seats span; only `to` if `from` is gone. */
 export function seatRange(rows: Rows, from: string, to: string): string[] {
   const [start, end] = [placeOf(rows, from), placeOf(rows, to)];

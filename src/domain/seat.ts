@@ -2,6 +2,10 @@
 export const seatKinds = ['seat', 'wheelchair', 'companion'] as const;
 export type SeatKind = (typeof seatKinds)[number];
 
+export function isSeatKind(word: string): word is SeatKind {
+  return seatKinds.some((kind) => kind === word);
+}
+
 /** The German names of special seats; ordinary seats have none. */
 export const seatKindLabels = {
   wheelchair: 'Rollstuhlplatz',
@@ -11,16 +15,6 @@ export const seatKindLabels = {
 /** The state of a seat for a guest; `taken` is what the specification calls reserved. */
 export type SeatState = 'free' | 'selected' | 'taken' | 'unavailable';
 
-/**
- * The state of a seat. Unavailable takes precedence over everything else; a seat that the guest holds is selected
- * although it counts as taken.
- */
-export function seatState(seat: { isAvailable: boolean; isTaken: boolean; isMine: boolean }): SeatState {
-  if (!seat.isAvailable) return 'unavailable';
-  if (seat.isMine) return 'selected';
-  return seat.isTaken ? 'taken' : 'free';
-}
-
 export type SpecialKind = Exclude<SeatKind, 'seat'> | null | undefined;
 
 /** The kind on the wire, which leaves out ordinary seats; `kind` is null for tickets without a seat. */
@@ -28,16 +22,24 @@ export function specialKind(kind: SeatKind | null): Exclude<SeatKind, 'seat'> | 
   return kind === null || kind === 'seat' ? undefined : kind;
 }
 
-/** A seat in German: `Reihe D, Platz 6`, without a row `Platz 6`, and `Reihe A, Platz 1, Rollstuhlplatz`. */
+/** What guests read of a seat whose view is obstructed; the note says by what. */
+export const OBSTRUCTED = 'Sicht eingeschränkt';
+
+/**
+ * A seat in German: `Reihe D, Platz 6`, without a row `Platz 6`, and `Reihe A, Platz 1, Rollstuhlplatz` or `Reihe A,
+ * Platz 1, Sicht eingeschränkt: Säule links`.
+ */
 export function formatSeat({
   row,
   name,
   kind,
+  view,
 }: {
   row: string | null;
   name: string;
   kind?: SpecialKind;
+  view?: string | null | undefined;
 }): string {
   const place = row ? `Reihe ${row}, Platz ${name}` : `Platz ${name}`;
-  return kind ? `${place}, ${seatKindLabels[kind]}` : place;
+  return [place, kind && seatKindLabels[kind], view && `${OBSTRUCTED}: ${view}`].filter(Boolean).join(', ');
 }

@@ -12,7 +12,7 @@ const label = {
 const hall = drawn('hall', { rows: [row('A', 3), row('B', 2)] });
 const none = {
   ...{ added: [], removed: [], changed: [], removedSeats: new Map() },
-  ...{ seats: { added: 0, removed: 0, changed: 0 }, hasOtherLook: false },
+  ...{ seats: { added: 0, removed: 0, changed: 0, views: 0 }, hasOtherLook: false },
 };
 
 test('a draft that was drawn and drawn back changes nothing', () => {
@@ -27,7 +27,7 @@ test('blocks are added, removed and changed by their keys, whole with their seat
   );
   expect(found).toMatchObject({
     ...{ added: [{ key: 'new' }], removed: [{ key: 'old' }], changed: [{ before: hall, after: moved }] },
-    seats: { added: 0, removed: 4, changed: 0 },
+    seats: { added: 0, removed: 4, changed: 0, views: 0 },
   });
   expect(found.removedSeats.size).toBe(0);
 });
@@ -40,12 +40,16 @@ test('seats are the same by their keys, however they are called and wherever the
   const rows = [
     {
       name: 'A',
-      seats: [{ ...second, name: '9' }, third, { ...third, key: 'fresh', name: '4', position: 4 }],
+      seats: [
+        { ...second, name: '9', view: 'Säule links' },
+        third,
+        { ...third, key: 'fresh', name: '4', position: 4 },
+      ],
     },
     { ...b, name: 'Loge' },
   ];
   const found = planChanges(planWith(hall), planWith({ ...hall, rows }));
-  expect(found.seats).toEqual({ added: 1, removed: 1, changed: 3 });
+  expect(found.seats).toEqual({ added: 1, removed: 1, changed: 3, views: 1 });
   expect(found.removedSeats).toEqual(new Map([['hall', [{ ...first, row: 'A' }]]]));
 });
 

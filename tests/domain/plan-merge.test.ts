@@ -109,6 +109,17 @@ test('two who edit the seats of one block keep what each did, seat by seat', () 
   expect(conflicts).toEqual([]);
 });
 
+test('a note on the view that one takes away is gone, whatever the other does to the seat', () => {
+  const [first, ...others] = rowA.seats as [DrawnSeat, DrawnSeat, DrawnSeat];
+  const noted = hall([{ ...rowA, seats: [{ ...first, view: 'Säule links' }, ...others] }]);
+  const cleared = hall([{ ...rowA, seats: [first, ...others] }]);
+  const shut = hall([{ ...rowA, seats: [{ ...first, view: 'Säule links', available: false }, ...others] }]);
+  for (const merged of [mergePlans(noted, cleared, shut), mergePlans(noted, shut, cleared)]) {
+    expect(seatsOf(merged.plan)[0]?.seats[0]).toStrictEqual({ ...first, available: false });
+    expect(merged.conflicts).toEqual([]);
+  }
+});
+
 test('where both add a seat of one number, both are there, and the later one has the next free number', () => {
   const added = (key: string) => ({
     ...{ key, name: '4', position: 4, available: true, kind: 'seat' as const },
@@ -125,17 +136,22 @@ test('where both add a seat of one number, both are there, and the later one has
 const anyRows = fc
   .record({
     shut: fc.subarray(['A1', 'A2', 'A3', 'B1', 'B2']),
+    noted: fc.dictionary(fc.constantFrom('A1', 'A2', 'B1'), fc.constantFrom('Säule', 'Pult')),
     gone: fc.subarray(['A1', 'A2', 'A3', 'B1', 'B2']),
     fresh: fc.nat(2),
     who: fc.constantFrom('x', 'y'),
   })
-  .map(({ shut, gone, fresh, who }) =>
+  .map(({ shut, noted, gone, fresh, who }) =>
     [...whole, ...(fresh === 0 ? [] : [row(`${who}C`, fresh)])]
       .map(({ name, seats }) => ({
         name,
         seats: seats
           .filter(({ key }) => !gone.includes(key))
-          .map((seat) => (shut.includes(seat.key) ? { ...seat, available: false } : seat)),
+          .map((seat) => ({
+            ...seat,
+            available: !shut.includes(seat.key),
+            ...(noted[seat.key] === undefined ? {} : { view: noted[seat.key] as string }),
+          })),
       }))
       .filter(({ seats }) => seats.length > 0),
   );
@@ -155,6 +171,24 @@ test('no seat that somebody drew or changed is lost, and none is there twice', (
       );
       for (const seat of [...mine, ...theirs].flatMap(({ seats }) => seats))
         if (were.get(seat.key) !== JSON.stringify(seat)) expect(keys).toContain(seat.key);
+    }),
+  );
+});
+
+test('each property of a seat is as the one who changed it left it, and mine if both did', () => {
+  const seatIn = (rows: DrawnBlock['rows'], wanted: string) =>
+    rows.flatMap(({ seats }) => seats).find(({ key }) => key === wanted);
+  fc.assert(
+    fc.property(anyRows, anyRows, anyRows, (before, mine, theirs) => {
+      const merged = seatsOf(mergePlans(hall(before), hall(mine), hall(theirs)).plan);
+      for (const property of ['view', 'available'] as const) {
+        for (const key of ['A1', 'A2', 'A3', 'B1', 'B2']) {
+          const [was, my, their] = [before, mine, theirs].map((rows) => seatIn(rows, key));
+          if (was === undefined || my === undefined || their === undefined) continue;
+          const wanted = my[property] === was[property] ? their[property] : my[property];
+          expect(seatIn(merged, key)?.[property]).toBe(wanted);
+        }
+      }
     }),
   );
 });

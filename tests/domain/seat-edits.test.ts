@@ -5,6 +5,7 @@ import {
   alignRows,
   appendSeats,
   changeSeats,
+  obstructView,
   renameRows,
   renumberSeats,
   seatRange,
@@ -87,6 +88,16 @@ test('a row grows by a seat with the next number', () => {
     'B: 1@1 2@2 3@4 4@5',
     'C: 1@1 2@2 3@4 4@5 5@6',
   ]);
+});
+
+test('what is in the way of the view is said of several seats at once, and an empty note takes it back', () => {
+  const noted = obstructView(hall, keys('A1', 'B2'), ' Säule links');
+  const views = (rows: ReadonlyArray<DrawnRow>) =>
+    rows.flatMap(({ seats }) =>
+      seats.flatMap(({ key, view }) => (view === undefined ? [] : `${key} ${view}`)),
+    );
+  expect(views(noted)).toEqual(['A1 Säule links', 'B2 Säule links']);
+  expect(obstructView(noted, keys('A1', 'B2'), '  ')).toStrictEqual(hall);
 });
 
 test('a row without seats is gone', () => {

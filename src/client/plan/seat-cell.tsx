@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table laid out as boxes loses its semantics in some browsers
 import { memo } from 'react';
 import type { Seat } from '../../contract/events.ts';
-import { type SeatState, seatKindLabels } from '../../domain/seat.ts';
+import { OBSTRUCTED, type SeatState, seatKindLabels } from '../../domain/seat.ts';
 import styles from './seat-cell.module.css';
 import { seatStateLabels } from './seat-labels.ts';
 
@@ -25,6 +25,7 @@ export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, 
       data-seat={seat.id}
       data-number={seat.name}
       data-kind={seat.kind}
+      data-view={seat.view}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       aria-selected={isInert ? undefined : state === 'selected'}
@@ -33,9 +34,9 @@ export const SeatCell = memo(function SeatCell({ seat, state, label, isTabStop, 
   );
 });
 
-const LABELS = { ...seatStateLabels, ...seatKindLabels };
+const LABELS = { ...seatStateLabels, ...seatKindLabels, view: OBSTRUCTED };
 
-/** `kinds` are the kinds of seats in this block: the style sheet hides all others. */
+/** `kinds` are the kinds of seats in this block, and `view` if one has an obstructed view: the style sheet hides all others. */
 export function SeatLegend({ kinds }: { kinds: string }) {
   return (
     <ul className={styles.legend} aria-label="Zeichenerklärung" data-kinds={kinds}>

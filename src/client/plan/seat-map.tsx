@@ -44,7 +44,9 @@ export function SeatMap({ isStageAhead, ...grid }: SeatMapProps) {
   );
   const keysId = useId();
   const { rows } = grid.rows;
-  const kinds = [...new Set(rows.flatMap(({ seats }) => seats.map(({ kind }) => kind)))].join(' ');
+  const kinds = [
+    ...new Set(rows.flatMap(({ seats }) => seats.flatMap(({ kind, view }) => [kind, view && 'view']))),
+  ].join(' ');
   const legend = useMemo(
     () => (
       <>

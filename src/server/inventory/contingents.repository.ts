@@ -16,6 +16,8 @@ export interface LineTickets {
   eventId: number;
   blockId: number | null;
   seatId: number | null;
+  /** What is in the way of the seat's view. */
+  seatView?: string | null;
   ticketPriceId: number;
   unitCents: number;
   quantity: number;

@@ -18,6 +18,7 @@ export const insertItems = compiledOnce((trx, _: object, items: ReadonlyArray<In
       event_id: item.event_id,
       block_id: item.block_id,
       seat_id: item.seat_id,
+      seat_view: item.seat_view,
       ticket_price_id: item.ticket_price_id,
       price_cents: item.price_cents,
       changed_at: item.changed_at,
@@ -51,7 +52,7 @@ export async function setItemPrice(trx: Trx, id: string, priceCents: number): Pr
 export async function moveItem(
   trx: Trx,
   id: string,
-  to: { block_id: number; seat_id: number; changed_at: number },
+  to: { block_id: number; seat_id: number; seat_view: string | null; changed_at: number },
 ): Promise<void> {
   await trx.updateTable('items').set(to).where('id', '=', id).execute();
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { chooseSeat, goToBlock } from '../shop/choose-seats.ts';
 import { beginPlan, dragMouse, failPuts, onPaper, paper, waitUntilSaved } from './draw-on-canvas.ts';
 
 journey.override('shopEnv', staffEnv);
@@ -91,6 +92,40 @@ journey(
     await page.getByRole('heading', { name: 'Block B', exact: true }).waitFor();
     await paper(page).press('Escape');
     await page.getByRole('heading', { name: 'Auf dem Plan' }).waitFor();
+  },
+);
+
+journey(
+  'I say of several seats what is in the way of their view, and guests see, hear and buy it so',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(page);
+    await page.goto('/block/2');
+    await page.getByRole('heading', { name: 'Sitze in Block B' }).waitFor();
+    await paper(page).focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'])
+      await page.keyboard.press(key);
+    const note = page.getByRole('textbox', { name: /^Was die Sicht einschränkt/ });
+    await note.fill('Säule links');
+    await waitUntilSaved(page);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => note.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Wiederholen' }).click();
+    await expect.poll(() => note.inputValue()).toBe('Säule links');
+    await waitUntilSaved(page);
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await page.getByText('Sicht: an 4 Sitzen anders').waitFor();
+    await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
+    await page.getByText('Veröffentlicht: Gäste sehen den Plan jetzt so.').waitFor();
+
+    const guest = await openPage({ device: 'phone', scheme: 'dark' });
+    await goToBlock(guest, 'Weinprobe im Gewölbe', 'Block B');
+    await guest.getByRole('list', { name: 'Zeichenerklärung' }).getByText('Sicht eingeschränkt').waitFor();
+    await chooseSeat(guest, 'Reihe A, Platz 2, Sicht eingeschränkt: Säule links');
+    await guest.getByRole('radio', { name: 'Als Liste' }).or(guest.getByText('Als Liste')).first().click();
+    await lookOver(guest);
+    await guest.getByRole('button', { name: /^In den Warenkorb/ }).click();
+    await guest.getByText(/^Reihe A, Platz 2, Sicht eingeschränkt: Säule links · /).waitFor();
   },
 );
 

@@ -8,9 +8,11 @@ import {
 } from '../../../domain/floor-plan.ts';
 import { roundPlan } from '../../../domain/plan-geometry.ts';
 import { type NamedSeat, seatsOfRows } from '../../../domain/plan-merge.ts';
-import { formatSeat, seatState, specialKind } from '../../../domain/seat.ts';
+import { formatSeat, specialKind } from '../../../domain/seat.ts';
+import { seatState } from '../../../domain/seat-state.ts';
 import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
-import { nameSeat, seatStateLabels } from '../../plan/seat-labels.ts';
+import { seatStateLabels } from '../../plan/seat-labels.ts';
+import { nameSeat } from '../../plan/seat-names.ts';
 import { formatCount } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import {

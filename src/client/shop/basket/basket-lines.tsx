@@ -65,7 +65,7 @@ interface LineRowProps {
 }
 
 function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
-  const { line, name, blockName, quantity, unitCents, kind } = priced;
+  const { line, name, blockName, quantity, unitCents, held } = priced;
   const remove = () => {
     moveFocusFrom(priced.key);
     removeLine(line, placeLabel(priced));
@@ -80,7 +80,7 @@ function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
           </p>
         ) : (
           <p className={styles.detail}>
-            {formatSeat({ ...line, kind })} · {name}
+            {formatSeat({ ...held, ...line })} · {name}
           </p>
         )}
         {line.is_fixed && quantity > 1 && unitCents !== null && (

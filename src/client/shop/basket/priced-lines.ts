@@ -2,7 +2,7 @@ import type { NamedEvent } from '../../../contract/events.ts';
 import type { HeldSeat } from '../../../contract/holds.ts';
 import { type BasketLine, quantityOf } from '../../../domain/basket.ts';
 import { eurosToCents } from '../../../domain/money.ts';
-import { formatSeat, type SpecialKind } from '../../../domain/seat.ts';
+import { formatSeat } from '../../../domain/seat.ts';
 import type { Answer } from '../../platform/api/call.ts';
 
 /**
@@ -22,8 +22,8 @@ export interface PricedLine {
   unitCents: number | null;
   /** Whether this browser holds the seat; `null` for lines without a seat and while that is unknown. */
   isHeld: boolean | null;
-  /** Known only while this browser holds the seat. */
-  kind: SpecialKind;
+  /** What is special about the seat, known only while this browser holds it. */
+  held: Pick<HeldSeat, 'kind' | 'view'> | undefined;
   /** Whether the event has ended; never false. */
   isOver: true | undefined;
 }
@@ -86,7 +86,7 @@ function priceLine(
     quantity: quantityOf(line),
     unitCents: price === undefined ? null : eurosToCents(price.price),
     isHeld: held !== undefined ? true : !line.is_fixed && holds?.keys.includes(key) ? false : null,
-    kind: held?.kind,
+    held,
   };
 }
 
@@ -118,13 +118,13 @@ export function lineKey(line: BasketLine): string {
     : `${line.event}/seat/${line.id}`;
 }
 
-type LabelParts = Pick<PricedLine, 'line' | 'name' | 'blockName' | 'eventName' | 'kind'>;
+type LabelParts = Pick<PricedLine, 'line' | 'name' | 'blockName' | 'eventName' | 'held'>;
 
 /** For use below the event's name: `Block A · Reihe D, Platz 6 · Erwachsene`. */
-export function lineLabel({ line, name, blockName, kind }: Omit<LabelParts, 'eventName'>): string {
+export function lineLabel({ line, name, blockName, held }: Omit<LabelParts, 'eventName'>): string {
   const parts = line.is_fixed
     ? [blockName, `${name} × ${line.quantity}`]
-    : [blockName, formatSeat({ ...line, kind }), name];
+    : [blockName, formatSeat({ ...held, ...line }), name];
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -139,7 +139,7 @@ export function offerLabel({ name, blockName, eventName }: LabelParts): string {
 }
 
 /** The seat or tickets with their block: `Block A · Reihe D, Platz 6`. */
-export function placeLabel({ line, name, blockName, eventName, kind }: LabelParts): string {
-  const what = line.is_fixed ? `${line.quantity} × ${name}` : formatSeat({ ...line, kind });
+export function placeLabel({ line, name, blockName, eventName, held }: LabelParts): string {
+  const what = line.is_fixed ? `${line.quantity} × ${name}` : formatSeat({ ...held, ...line });
   return [blockName, what, eventName].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
 import type { SeatLine } from '../../../domain/basket.ts';
-import { type SeatState, seatState } from '../../../domain/seat.ts';
+import type { SeatState } from '../../../domain/seat.ts';
+import { seatState } from '../../../domain/seat-state.ts';
 import { seatsOfBlock, useBasket } from '../basket/basket-store.ts';
 import {
   type BlockPage,

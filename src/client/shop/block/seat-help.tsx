@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import type { SeatState } from '../../../domain/seat.ts';
-import { nameSeat, nameSeats, seatKindLabel } from '../../plan/seat-labels.ts';
+import { nameSeat, nameSeats, seatRemark } from '../../plan/seat-names.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { useThrottled } from '../../platform/use-throttled.ts';
 import { SelectField } from '../../ui/fields.tsx';
@@ -62,12 +62,12 @@ function ChosenSeat({ seat, price, prices, onPrice, onRemove, focusFallback }: C
     isRemoved.current = true;
     onRemove(seat.id);
   };
-  const name = [nameSeat(seat), seatKindLabel(seat)].filter(Boolean).join(', ');
+  const name = [nameSeat(seat), seatRemark(seat)].filter(Boolean).join(', ');
   return (
     <li ref={row} className={styles.seat}>
       <p className={styles.name}>
         {nameSeat(seat)}
-        {seat.kind && <span className={styles.kind}> {seatKindLabel(seat)}</span>}
+        {(seat.kind || seat.view) && <span className={styles.kind}> {seatRemark(seat)}</span>}
       </p>
       <p className={styles.price}>
         <Price cents={eurosToCents(price.price)} />

@@ -2,7 +2,8 @@ import { memo, useState } from 'react';
 import type { Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import type { SeatState } from '../../../domain/seat.ts';
-import { seatKindLabel, seatStateLabels } from '../../plan/seat-labels.ts';
+import { seatStateLabels } from '../../plan/seat-labels.ts';
+import { seatRemark } from '../../plan/seat-names.ts';
 import type { SeatRow, SeatRows } from '../../plan/seat-rows.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import type { Choice } from './seat-choice.ts';
@@ -111,7 +112,7 @@ const SeatBox = memo(function SeatBox(props: SeatBoxProps) {
       />
       <span aria-hidden="true">
         Platz {seat.name}
-        {seat.kind && <span className={styles.kind}>{seatKindLabel(seat)}</span>}
+        {(seat.kind || seat.view) && <span className={styles.kind}>{seatRemark(seat)}</span>}
         <span className={styles.state}>{isGone ? seatStateLabels[state] : price}</span>
       </span>
     </label>

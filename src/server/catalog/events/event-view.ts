@@ -141,5 +141,6 @@ function viewSeat(row: Row<'seats'>): Block['seats'][number] {
     column: row.position,
     available: row.is_available === 1,
     ...(row.kind === 'seat' ? {} : { kind: row.kind }),
+    ...(row.view === null ? {} : { view: row.view }),
   };
 }

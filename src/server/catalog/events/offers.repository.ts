@@ -62,6 +62,7 @@ export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Na
       'seat.id',
       'seat.block_id',
       'seat.is_available',
+      'seat.view',
       'block.layout_id',
       'use.event_id',
       'use.price_category_id',

@@ -73,6 +73,7 @@ function rowsOf(seats: ReadonlyArray<SeatRow>): DrawnRow[] {
       position: seat.position,
       available: seat.is_available === 1,
       kind: seat.kind,
+      ...(seat.view === null ? {} : { view: seat.view }),
     })),
   }));
 }

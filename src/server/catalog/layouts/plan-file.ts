@@ -1,6 +1,7 @@
 import { PLAN_FORMAT, type PlanFile } from '../../../contract/floor-plans.ts';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import { type DrawnBlock, type DrawnRow, isBlock, type PlanElement } from '../../../domain/floor-plan.ts';
+import { isSeatKind } from '../../../domain/seat.ts';
 import type { Db } from '../../platform/database/store.ts';
 import { currentPlan } from './drawn-plan.ts';
 import { layoutRows } from './layouts.repository.ts';
@@ -33,9 +34,11 @@ type FileBlock = PlanFile['blocks'][number];
 function fileRow({ name, seats }: DrawnRow): FileBlock['rows'][number] {
   return {
     name,
-    seats: seats.map(({ name, position, available, kind }) =>
-      kind === 'seat' ? [name, position, available ? 1 : 0] : [name, position, available ? 1 : 0, kind],
-    ),
+    seats: seats.map(({ name, position, available, kind, view }) => [
+      ...([name, position, available ? 1 : 0] as const),
+      ...(kind === 'seat' && view === undefined ? [] : [kind]),
+      ...(view === undefined ? [] : [view]),
+    ]),
   };
 }
 
@@ -52,11 +55,12 @@ function blockOfFile({ places, rows, ...outline }: FileBlock): DrawnBlock {
     fixed_places: places ?? 0,
     rows: rows.map(({ name, seats }, row) => ({
       name,
-      seats: seats.map(([name, position, isAvailable, kind], index) => ({
+      seats: seats.map(([name, position, isAvailable, kind, view], index) => ({
         key: `r${row + 1}-${index + 1}`,
         ...{ name, position },
         available: isAvailable !== 0,
-        kind: kind ?? 'seat',
+        kind: kind !== undefined && isSeatKind(kind) ? kind : 'seat',
+        ...(view === undefined ? {} : { view }),
       })),
     })),
   };

@@ -109,7 +109,7 @@ export function freeSeatsFor(db: Db, ticket: Ticket, now: number) {
 export function seatFor(db: Db, ticket: Ticket, seatId: number) {
   return seatsFor(db, ticket)
     .where('seat.id', '=', seatId)
-    .select(['seat.id', 'seat.block_id', 'block.name as block_name', 'seat.row', 'seat.name'])
+    .select(['seat.id', 'seat.block_id', 'block.name as block_name', 'seat.row', 'seat.name', 'seat.view'])
     .executeTakeFirst();
 }
 

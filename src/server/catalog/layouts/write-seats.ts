@@ -43,8 +43,8 @@ export async function writeSeats(
 
 function seatRows(blockId: number, rows: DrawnBlock['rows']): (NewSeat & { key: string })[] {
   return rows.flatMap(({ name: row, seats }, index) =>
-    seats.map(({ available, ...seat }) => ({
-      ...{ ...seat, block_id: blockId, row, row_position: index + 1 },
+    seats.map(({ available, view = null, ...seat }) => ({
+      ...{ ...seat, view, block_id: blockId, row, row_position: index + 1 },
       is_available: available ? (1 as const) : (0 as const),
     })),
   );
@@ -60,7 +60,7 @@ async function removeSeats(trx: Trx, ids: ReadonlyArray<number>): Promise<void> 
   }
 }
 
-const COLUMNS = ['row', 'row_position', 'name', 'position', 'is_available', 'kind'] as const;
+const COLUMNS = ['row', 'row_position', 'name', 'position', 'is_available', 'kind', 'view'] as const;
 
 /** Renames in two steps, because seats may swap names, which are unique within a row. */
 async function changeSeats(

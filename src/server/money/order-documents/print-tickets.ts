@@ -64,6 +64,7 @@ function describeTickets(
         row: ticket.row,
         seat: ticket.seat_name,
         kind: specialKind(ticket.seat_kind),
+        view: ticket.seat_view,
       },
       priceName: order.source === 'complimentary' ? `Ehrenkarte, ${ticket.price_name}` : ticket.price_name,
       priceCents: ticket.price_cents,

@@ -54,6 +54,8 @@ export interface SeatsTable {
   position: number;
   is_available: Bit;
   kind: Preset<SeatKind>;
+  /** What is in the way of its view; null if nothing is. */
+  view: Preset<string | null>;
   /** Permanent within the block; null for seats from before drafts. */
   key: Preset<string | null>;
 }

@@ -27,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0018-tracing-images': { up: (db) => runStatements(db, '0018-tracing-images.sql') },
   '0019-logos': { up: (db) => runStatements(db, '0019-logos.sql') },
   '0020-withdrawal-words': { up: (db) => runStatements(db, '0020-withdrawal-words.sql') },
+  '0021-seat-views': { up: (db) => runStatements(db, '0021-seat-views.sql') },
 };
 
 const BASELINE = '0001-baseline';

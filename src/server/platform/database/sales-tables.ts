@@ -101,6 +101,8 @@ export interface ItemsTable {
   redeemed_scan_id: string | null;
   /** The last change that gates must learn of: to the ticket, its redemption or its order's status. */
   changed_at: Preset<Instant>;
+  /** What was in the way of the seat's view when it was ordered. */
+  seat_view: Preset<string | null>;
 }
 
 /** Every scan. The id is made by the phone, so a scan sent twice counts once. */

@@ -27,6 +27,7 @@ export async function listHeldSeats(
     seat_id: own.seat_id as number,
     ticket_price_id: own.ticket_price_id,
     kind: specialKind(own.kind),
+    view: own.view ?? undefined,
     // `heldBy` finds only holds that have not lapsed.
     seconds_left: Math.floor(((own.held_until as number) - now) / 1000),
   }));

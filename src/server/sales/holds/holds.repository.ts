@@ -22,6 +22,7 @@ export const heldBy = compiledOnce((db, guest: { id: string; now: number }) =>
       'place.first_held_at',
       'place.held_until',
       'seat.kind',
+      'seat.view',
     ])
     .where('place.guest_id', '=', guest.id)
     .where('place.held_until', '>', guest.now)

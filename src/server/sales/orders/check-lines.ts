@@ -62,7 +62,7 @@ function checkLine(
     const seat = offers.seats.get(wanted.id);
     if (seat === undefined || seat.layout_id !== price.layout_id || seat.is_available === 0) return 'taken';
     if (!isPricedFor(offers, price, seat.block_id)) return 'price_changed';
-    return { ...bought, blockId: seat.block_id, seatId: seat.id, quantity: 1 };
+    return { ...bought, blockId: seat.block_id, seatId: seat.id, seatView: seat.view, quantity: 1 };
   }
   if (wanted.block === undefined) {
     if (price.has_fixed_tickets === 0) return 'sold_out';

@@ -64,7 +64,8 @@ async function move(trx: Trx, who: Staff, { orderId, itemId, seatId }: Move, now
   await freePlaces(trx, orderId, [ticket]);
   if (seat.block_id !== ticket.block_id && !(await changeBlock(trx, ticket, seat.block_id)))
     return refuse('block_full');
-  await moveItem(trx, itemId, { block_id: seat.block_id, seat_id: seatId, changed_at: now });
+  const to = { block_id: seat.block_id, seat_id: seatId, seat_view: seat.view, changed_at: now };
+  await moveItem(trx, itemId, to);
   const facts = {
     from: formatSeat(ticket.block_name, ticket.row, ticket.seat_name),
     to: formatSeat(seat.block_name, seat.row, seat.name),

@@ -337,6 +337,7 @@ export function ticketsOfOrder(db: Db, orderId: string) {
       'seat.row',
       'seat.name as seat_name',
       'seat.kind as seat_kind',
+      'item.seat_view',
       'price.name as price_name',
       'item.price_cents',
     ])

@@ -163,6 +163,7 @@ export async function claimAndWriteTickets(
     event_id: ticket.eventId,
     block_id: ticket.blockId,
     seat_id: ticket.seatId,
+    seat_view: ticket.seatView ?? null,
     ticket_price_id: ticket.ticketPriceId,
     price_cents: ticket.unitCents,
     changed_at: now,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../../src/contract/addresses.ts';
 import { readTicketsPaper } from '../../../../src/contract/documents.ts';
+import type { Block } from '../../../../src/contract/events.ts';
 import type { GateList } from '../../../../src/contract/gate-list.ts';
 import type { OrderView } from '../../../../src/contract/orders.ts';
 import { syncTickets } from '../../../../src/server/admission/tickets/sync-tickets.ts';
@@ -74,5 +75,47 @@ eachDatabase((_, openTestStore) => {
     const { facts } = await store.read.selectFrom('documents').select('facts').executeTakeFirstOrThrow();
     expect(facts).toContain('Platz 1');
     expect(facts).not.toMatch(/Rollstuhl|Begleit|wheelchair|companion/);
+  });
+
+  test('what is in the way of a view is told at the seat, in the basket and on the ticket, there as it was ordered', async () => {
+    const admin = await openOrderAdmin(openTestStore);
+    const { shop, store, hall, staff } = admin;
+    const note = async (n: number, view: string | null) =>
+      store.write((trx) =>
+        trx
+          .updateTable('seats')
+          .set({ view })
+          .where('id', '=', hall.seats[n] as number)
+          .execute(),
+      );
+    await note(0, 'Säule links');
+    await note(2, 'Mischpult');
+    const guest = shop.guest();
+    const at = `/api/booking/event/${hall.concert.id}/block/${hall.blockA}`;
+    const { body: seen } = await guest.call<{ block: Block }>('GET', at);
+    expect(seen.block.seats.slice(0, 3).map(({ view }) => view)).toEqual([
+      'Säule links',
+      undefined,
+      'Mischpult',
+    ]);
+    const seats = [0, 1].map((n) => ({ id: hall.seats[n], ticket_price_id: hall.concert.adult }));
+    await guest.call('POST', `/booking/event/${hall.concert.id}/reserve`, { seats });
+    const { body: held } = await guest.call<{ holds: { view?: string }[] }>('GET', '/api/booking/holds');
+    expect(held.holds.map(({ view }) => view)).toEqual(['Säule links', undefined]);
+    await guest.call('POST', `/booking/event/${hall.concert.id}/release`, { seats: hall.seats.slice(0, 2) });
+
+    const id = await admin.order([admin.seat(0), admin.seat(1)]);
+    await note(0, null);
+    await note(1, 'Pult');
+    await admin.book(id, 50, 0);
+    const printed = async () => {
+      const answer = await shop.app.request(addressOf(readTicketsPaper.path, { id }), { headers: staff });
+      const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      return pages.map((page) => /Sicht eingeschränkt: [\p{L} ]+?(?= Erwachsene|\s*\n|$)/u.exec(page)?.[0]);
+    };
+    expect(await printed()).toEqual(['Sicht eingeschränkt: Säule links', undefined]);
+    const [, second = ''] = await admin.itemsOf(id);
+    await admin.call('POST', `/orders/${id}/items/${second}/seat`, { seat: hall.seats[2] });
+    expect(await printed()).toEqual(['Sicht eingeschränkt: Säule links', 'Sicht eingeschränkt: Mischpult']);
   });
 });

@@ -64,7 +64,7 @@ const KEPT: Record<string, string[]> = {
     'moved_from',
   ],
   // The codes of tickets: the gate is practised with those that guests have.
-  items: ['id', 'redeemed_scan_id'],
+  items: ['id', 'redeemed_scan_id', 'seat_view'],
   layout_history: ['what'],
   layout_versions: ['name', 'content'],
   layouts: ['name', 'fittings', 'saved_as', 'draft_name', 'tracing_picture_id', 'tracing_placement'],
@@ -90,7 +90,7 @@ const KEPT: Record<string, string[]> = {
   reminders: ['kind'],
   removed_blocks: ['key', 'facts'],
   scans: ['id', 'item_id', 'verdict'],
-  seats: ['row', 'name', 'kind', 'key'],
+  seats: ['row', 'name', 'kind', 'key', 'view'],
   settings: ['key'],
   team_history: ['what', 'permissions'],
   ticket_prices: ['name', 'sphere'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DrawnBlock } from '../../../../src/domain/floor-plan.ts';
+import { obstructView } from '../../../../src/domain/seat-edits.ts';
 import { row } from '../../../domain/drawn-things.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { place } from '../../../support/order-shop.ts';
@@ -74,6 +75,28 @@ eachDatabase((_, openTestStore) => {
     ]);
   });
 
+  test('a note on the view is published with its seat, and goes into a file and out of it', async () => {
+    const { office, hallLayout, draw, preview, publish, read, blockA, standing } = await open();
+    const note = (view?: string) => ({
+      ...blockA,
+      rows: obstructView(blockA.rows, new Set([blockA.rows[0]?.seats[1]?.key ?? '']), view ?? ''),
+    });
+    const noted = note('Säule links');
+    const { body } = await draw(hallLayout, [noted, standing]);
+    expect((await preview(hallLayout.id)).seats).toEqual({ added: 0, removed: 0, changed: 1, views: 1 });
+    expect((await publish(hallLayout.id, body.version)).status).toBe(200);
+    const published = await read(hallLayout.id);
+    expect(published.elements[0]).toStrictEqual(noted);
+    const { body: file } = await office.call('GET', `/api/office/layouts/${hallLayout.id}/export`);
+    expect(JSON.stringify(file)).toContain('["2",2,1,"seat","Säule links"]');
+    const { body: made } = await office.call<{ id: number }>('POST', '/api/office/layouts/file', file);
+    const [copied] = (await read(made.id)).elements;
+    expect(copied?.kind === 'block' && copied.rows[0]?.seats[1]?.view).toBe('Säule links');
+    await draw(published, [note('x'.repeat(81)), standing]).then(({ status }) => expect(status).toBe(422));
+    await draw(published, [note(), standing]);
+    expect((await read(hallLayout.id)).elements[0]).toStrictEqual(blockA);
+  });
+
   test('before it is published, what changes is told: blocks, seats, and holds that are lost', async () => {
     const { shop, hall, hallLayout, draw, preview, blockA } = await open();
     const guest = shop.guest();
@@ -88,7 +111,7 @@ eachDatabase((_, openTestStore) => {
       added: ['Empore'],
       removed: [hallLayout.elements[1]?.kind === 'block' ? hallLayout.elements[1].name : ''],
       changed: [blockA.name],
-      seats: { added: 4, removed: 1, changed: 0 },
+      seats: { added: 4, removed: 1, changed: 0, views: 0 },
       has_other_look: false,
       held: 1,
       unpriced: [

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { BoxOfficeEvent, BoxOfficeOffer } from '../../../../contract/box-office.ts';
 import type { Block, Seat, TicketPrice } from '../../../../contract/events.ts';
-import { type SeatState, seatState } from '../../../../domain/seat.ts';
+import type { SeatState } from '../../../../domain/seat.ts';
+import { seatState } from '../../../../domain/seat-state.ts';
 import { useLivePlaces } from '../../../plan/live-places.ts';
 import { changePlan, planOf, pricesOf } from '../../../plan/plan-block.ts';
 import { type Fittings, isStageAhead } from '../../../plan/plan-frame.ts';
 import { PlanMap } from '../../../plan/plan-map.tsx';
-import { describeSeat, nameSeat } from '../../../plan/seat-labels.ts';
+import { describeSeat } from '../../../plan/seat-labels.ts';
 import { SeatMap } from '../../../plan/seat-map.tsx';
+import { nameSeat } from '../../../plan/seat-names.ts';
 import { layOutRows } from '../../../plan/seat-rows.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,8 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlockPlaces, OccupiedPlace } from '../../../../contract/event-places.ts';
 import type { SeatState } from '../../../../domain/seat.ts';
-import { formatSeatCount, nameSeat, nameSeats, seatKindLabel } from '../../../plan/seat-labels.ts';
+import { formatSeatCount } from '../../../plan/seat-labels.ts';
 import { SeatMap } from '../../../plan/seat-map.tsx';
+import { nameSeat, nameSeats, seatRemark } from '../../../plan/seat-names.ts';
 import { layOutRows } from '../../../plan/seat-rows.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -35,7 +36,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
       new Map(
         block.seats.map((seat) => [
           seat.id,
-          [nameSeat(seat), seatKindLabel(seat), describeOccupancy(placeOf.get(seat.id), seat.available)]
+          [nameSeat(seat), seatRemark(seat), describeOccupancy(placeOf.get(seat.id), seat.available)]
             .filter(Boolean)
             .join(', '),
         ]),
@@ -80,7 +81,7 @@ export function NumberedPlaces({ event, block, places }: BlockPlaces) {
             <ul className={styles.list}>
               {seats.slice(0, 30).map((seat) => (
                 <li key={seat.id}>
-                  <strong>{nameSeat(seat)}</strong> {seatKindLabel(seat)}{' '}
+                  <strong>{nameSeat(seat)}</strong> {seatRemark(seat)}{' '}
                   <Occupant place={placeOf.get(seat.id)} isSold={seat.available} />
                 </li>
               ))}

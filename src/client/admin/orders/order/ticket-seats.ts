@@ -2,7 +2,8 @@ import type { Block } from '../../../../contract/events.ts';
 import type { StaffOrderItem } from '../../../../contract/staff-orders.ts';
 import type { SeatState } from '../../../../domain/seat.ts';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
-import { describeSeat, nameSeat } from '../../../plan/seat-labels.ts';
+import { describeSeat } from '../../../plan/seat-labels.ts';
+import { nameSeat } from '../../../plan/seat-names.ts';
 
 /** The seats' appearance and accessible names while a ticket is being moved. */
 interface SeatsToMoveTo {

@@ -136,6 +136,13 @@ export const SeatsDrawing = memo(function SeatsDrawing({
             <path className={styles.inside} d={dotsOf(selected)} />
           </g>
         )}
+        <path
+          className={styles.view}
+          d={signsOf(
+            field.seats.filter(({ view }) => view !== undefined),
+            'm2 -8h6v6z',
+          )}
+        />
         {visible.map((seat) =>
           seat.kind === 'seat' ? (
             (isPlain.has(seat) || entered?.seats.has(seat.key)) && (

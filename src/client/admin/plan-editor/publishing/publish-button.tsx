@@ -185,6 +185,10 @@ export function describePublication({
     [seats.changed, 'geändert'],
   ].flatMap(([count, word]) => (count === 0 ? [] : [`${count?.toLocaleString('de')} ${word}`]));
   if (counts.length > 0) lines.push(`Sitze: ${counts.join(', ')}`);
+  if (seats.views > 0)
+    lines.push(
+      `Sicht: an ${seats.views === 1 ? '1 Sitz' : `${seats.views.toLocaleString('de')} Sitzen`} anders`,
+    );
   if (has_other_look) lines.push('Geändert: Name, Bühne oder Beschriftungen');
   return lines.length > 0 ? lines : ['Nichts: Gäste sehen schon, was gezeichnet ist.'];
 }

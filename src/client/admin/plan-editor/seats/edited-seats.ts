@@ -50,7 +50,7 @@ export function editSeats(
   return undefined;
 }
 
-/** A planned seat with the same row and number as an existing one keeps its key, state and kind. */
+/** A planned seat with the same row and number as an existing one keeps its key, state, kind and view. */
 export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>): EditedRows {
   const before = new Map(
     rows.flatMap((row) => row.seats.map((seat) => [`${row.name}\n${seat.name}`, seat] as const)),
@@ -65,6 +65,7 @@ export function replaceRows(rows: EditedRows, planned: ReadonlyArray<PlannedRow>
         available: was?.available ?? true,
         ...seat,
         kind: seat.kind ?? kind,
+        ...(was?.view === undefined ? {} : { view: was.view }),
       };
     }),
   }));

@@ -4,10 +4,16 @@ import AlignLeft from 'lucide-react/icons/align-start-vertical';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { MAX_ARC } from '../../../../domain/bent-rows.ts';
-import type { DrawnBlock } from '../../../../domain/floor-plan.ts';
+import { type DrawnBlock, planLimits } from '../../../../domain/floor-plan.ts';
 import { type NamedSeat, seatsOfRows } from '../../../../domain/plan-merge.ts';
 import { type SeatKind, seatKindLabels } from '../../../../domain/seat.ts';
-import { alignRows, appendSeats, changeSeats, resizeTable } from '../../../../domain/seat-edits.ts';
+import {
+  alignRows,
+  appendSeats,
+  changeSeats,
+  obstructView,
+  resizeTable,
+} from '../../../../domain/seat-edits.ts';
 import { formatSeatCount } from '../../../plan/seat-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -130,7 +136,7 @@ interface ChosenSeatsProps {
   block: DrawnBlock;
   chosen: ReadonlyArray<NamedSeat>;
   /** Returns whether the change was accepted. */
-  onEdit: (change: Partial<EditedSeats>) => boolean;
+  onEdit: (change: Partial<EditedSeats>, mark?: string) => boolean;
 }
 
 function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: ChosenSeatsProps) {
@@ -142,6 +148,7 @@ function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: 
   if (first === undefined) return null;
   const sold = chosen.filter(({ key }) => taken.includes(key)).length;
   const areShut = chosen.every(({ available }) => !available);
+  const areAlike = chosen.every(({ view }) => view === first.view);
   const isRow = chosen.every(({ row }) => row === first.row);
   const mark = (kind: Exclude<SeatKind, 'seat'>) => {
     const isAll = chosen.every((seat) => seat.kind === kind);
@@ -174,6 +181,17 @@ function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: 
         {mark('wheelchair')}
         {mark('companion')}
       </fieldset>
+      <TextField
+        label="Was die Sicht einschränkt"
+        value={areAlike ? (first.view ?? '') : ''}
+        placeholder={areAlike ? 'z. B. Säule links' : 'verschieden'}
+        maxLength={planLimits.view}
+        autoComplete="off"
+        isOptional
+        onChange={({ target }) =>
+          onEdit({ rows: obstructView(rows, keys, target.value) }, `view of ${[...keys].join(' ')}`)
+        }
+      />
       {isInRows && (
         <fieldset className={styles.chips} aria-label="Auswahl erweitern">
           <button type="button" className={styles.chip} onClick={() => selectLines(board, 'row')}>

@@ -10,6 +10,8 @@ export interface PlaceFacts {
   row: string | null;
   seat: string | null;
   kind?: SpecialKind;
+  /** What was in the way of the view when the seat was ordered. */
+  view?: string | null;
 }
 
 export interface TicketFacts {

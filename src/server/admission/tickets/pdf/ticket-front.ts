@@ -1,6 +1,6 @@
 import { formatItemCode } from '../../../../domain/item-code.ts';
 import { formatCents } from '../../../../domain/money.ts';
-import { seatKindLabels } from '../../../../domain/seat.ts';
+import { OBSTRUCTED, seatKindLabels } from '../../../../domain/seat.ts';
 import { formatDate, formatTime, weekdayOf } from '../../../../domain/stored-time.ts';
 import { drawLogo } from '../../../platform/pdf/document/draw-logo.ts';
 import { drawQrCode } from '../../../platform/pdf/document/draw-qr-code.ts';
@@ -24,7 +24,9 @@ export function drawTicketFront(pdf: PdfDocument, ticket: TicketFacts, facts: Ti
   drawHead(pdf, ticket, facts);
   drawWhenAndWhere(pdf, ticket, facts);
   drawPlace(pdf, ticket.place, { x: MARGIN, y: 280, width: FACTS_WIDTH });
-  drawPrice(pdf, ticket);
+  const { view } = ticket.place;
+  if (view) drawView(pdf, view);
+  drawPrice(pdf, ticket, view ? 377 : 357);
   drawCode(pdf, checkInAddress(facts.publicUrl, ticket.code), ticket.code);
 }
 
@@ -66,8 +68,19 @@ function drawWhenAndWhere(pdf: PdfDocument, { event }: TicketFacts, { accent }: 
   );
 }
 
-function drawPrice(pdf: PdfDocument, { priceName, priceCents }: TicketFacts): void {
-  const y = 357;
+function drawView(pdf: PdfDocument, view: string): void {
+  const box = { x: MARGIN, y: 341, width: FACTS_WIDTH, height: 23 };
+  writeFitted(
+    pdf,
+    'P',
+    `${OBSTRUCTED}: ${view}`,
+    { size: 10, color: ink.text, leading: 1.15 },
+    box,
+    [10, 9, 8, 7],
+  );
+}
+
+function drawPrice(pdf: PdfDocument, { priceName, priceCents }: TicketFacts, y: number): void {
   const sum = formatCents(priceCents);
   const style = { face: 'strong', size: 14, leading: 1.2 } as const;
   const sumWidth = pdf.widthOf(sum, style) + 4;

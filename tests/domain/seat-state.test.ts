@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seatState } from '../../src/domain/seat.ts';
+import { seatState } from '../../src/domain/seat-state.ts';
 
 test.each([
   { isAvailable: true, isTaken: false, isMine: false, state: 'free' },
