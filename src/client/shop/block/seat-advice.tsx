@@ -4,10 +4,11 @@ import { useRouteLoaderData } from 'react-router-dom';
 import type { Seat } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { bestSeats, type SuggestedSeats } from '../../../domain/best-seats.ts';
+import { companionsAlone } from '../../../domain/companion-seats.ts';
 import { orphanSeats, type RowSeat, type SeatShift } from '../../../domain/orphan-seats.ts';
 import { framePlan, isStageAhead } from '../../plan/plan-frame.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
-import { nameSeats } from '../../plan/seat-names.ts';
+import { nameSeat, nameSeats } from '../../plan/seat-names.ts';
 import type { SeatRows } from '../../plan/seat-rows.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
@@ -170,8 +171,19 @@ function useMaxSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): numb
   return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);
 }
 
+/** What a guest should know of the choice before it goes into the basket. */
+export function SeatAdvice(props: SeatAdviceProps) {
+  return (
+    <>
+      <SeatLimitNotice page={props.page} count={props.choice.chosen.length} />
+      <CompanionNotice {...props} />
+      <OrphanNotice {...props} />
+    </>
+  );
+}
+
 /** Warns of too many seats before the server refuses them. */
-export function SeatLimitNotice({ page, count }: { page: BlockPage; count: number }) {
+function SeatLimitNotice({ page, count }: { page: BlockPage; count: number }) {
   const max = useMaxSeats(page);
   return (
     <div role="status">
@@ -193,7 +205,7 @@ const SHIFT_LABELS: Record<SeatShift['direction'], string> = {
 /**
  * Points out single free seats left over by the choice, and offers to shift it by one seat where that helps.
  */
-export function OrphanNotice({ page, rows, choice }: SeatAdviceProps) {
+function OrphanNotice({ page, rows, choice }: SeatAdviceProps) {
   const { seats, shift } = orphanSeats(rowsFromStage(page, rows, choice.states));
   const orphans = page.block.seats.filter(({ id }) => seats.includes(id));
   const [moved, setMoved] = useState('');
@@ -222,6 +234,43 @@ export function OrphanNotice({ page, rows, choice }: SeatAdviceProps) {
           </p>
           {shift && (
             <ShiftButton onClick={() => applyShift(shift)}>{SHIFT_LABELS[shift.direction]}</ShiftButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Says whom a companion place is for if it is chosen alone, and offers the wheelchair place beside it. It may still be
+ * bought alone: whoever needs the wheelchair place may have it already.
+ */
+function CompanionNotice({ page, rows, choice }: SeatAdviceProps) {
+  const alone = companionsAlone(rowsFromStage(page, rows, choice.states));
+  const seatsOf = (ids: ReadonlyArray<number>) => page.block.seats.filter(({ id }) => ids.includes(id));
+  const [chosen, setChosen] = useState('');
+  const [wheelchair] = seatsOf(alone.wheelchairs);
+  const many = alone.seats.length > 1;
+  return (
+    <div role="status">
+      {alone.seats.length === 0 ? (
+        <VisuallyHidden>{chosen}</VisuallyHidden>
+      ) : (
+        <div className={styles.notice}>
+          <TriangleAlert size={18} />
+          <p className={styles.words}>
+            {nameSeats(seatsOf(alone.seats))} {many ? 'sind Begleitplätze' : 'ist ein Begleitplatz'}, gedacht
+            für alle, die jemanden im Rollstuhl begleiten.
+          </p>
+          {wheelchair && (
+            <ShiftButton
+              onClick={() => {
+                choice.toggle(wheelchair.id);
+                setChosen(`Dazu gewählt: ${nameSeat(wheelchair)}.`);
+              }}
+            >
+              Rollstuhlplatz daneben dazunehmen
+            </ShiftButton>
           )}
         </div>
       )}

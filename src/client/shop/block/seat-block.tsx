@@ -137,14 +137,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
           onSubmit={() => reserve(choice)}
           help={help}
           instead={!isAsking && failure}
-          advice={
-            help && (
-              <>
-                <help.SeatLimitNotice page={page} count={chosen.length} />
-                <help.OrphanNotice {...{ page, rows, choice }} />
-              </>
-            )
-          }
+          advice={help && <help.SeatAdvice {...{ page, rows, choice }} />}
         />
       )}
     </div>

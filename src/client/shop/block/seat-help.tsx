@@ -16,7 +16,7 @@ import type { Choice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
 
 // Loaded on demand once a guest turns to the seats, to keep the first page light.
-export { OrphanNotice, SeatLimitNotice, SeatSuggestion } from './seat-advice.tsx';
+export { SeatAdvice, SeatSuggestion } from './seat-advice.tsx';
 
 export interface ChosenSeatsProps {
   chosen: ReadonlyArray<{ seat: Seat; price: TicketPrice }>;

@@ -51,6 +51,18 @@ test('the best seats side by side are chosen, said, and can be changed like any'
   expect(screen.queryByText(/^Unser Vorschlag/)).toBeNull();
 });
 
+test('whoever takes a companion place alone reads whom it is for, may add the wheelchair place, and is not kept from it', async () => {
+  withKinds({ 101: 'wheelchair', 102: 'companion' });
+  const { user } = openPage(SEATS_PAGE);
+  await user.click(await seat('Reihe A, Platz 2, Begleitplatz'));
+  await screen.findByText(/^Reihe A, Platz 2 ist ein Begleitplatz, gedacht für alle,/);
+  expect(submit().getAttribute('aria-disabled')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Rollstuhlplatz daneben dazunehmen' }));
+  expect(chosenNow()).toEqual(['Reihe A, Platz 1, Rollstuhlplatz', 'Reihe A, Platz 2, Begleitplatz']);
+  expect(screen.queryByText(/ist ein Begleitplatz/)).toBeNull();
+  expect(screen.getByText('Dazu gewählt: Reihe A, Platz 1.').closest('[role]')?.role).toBe('status');
+});
+
 test('where no row has so many left, two rows do, and it is said', async () => {
   plan.placements = [104, 114, 115, 121].map(takenSeat);
   plan.placements.push(takenSeat(101));
