@@ -102,18 +102,55 @@ export function renameRows(
 }
 
 /**
- * Moves the seats with these keys along their rows by places; before the first place, all others make room. Returns the
- * same rows if another seat is in the way or the row would be too long.
+ * Moves the seats with these keys by places along their rows and by rows away from the stage; before the first place, all
+ * others make room. A row without seats is gone. Returns the same rows if another seat is in the way, there is no such row
+ * or it would be too long. Their numbers stay, so that one may be there twice afterwards.
  */
-export function shiftSeats(rows: Rows, keys: Keys, by: number): Rows {
-  const moved = rows.map(({ name, seats }) => ({
+export function shiftSeats(rows: Rows, keys: Keys, by: number, down = 0): Rows {
+  const parted = rows.map(({ name, seats }) => ({
     name,
-    seats: seats.map((seat) => (keys.has(seat.key) ? { ...seat, position: seat.position + by } : seat)),
+    stay: seats.filter(({ key }) => !keys.has(key)),
+    go: seats.filter(({ key }) => keys.has(key)).map((seat) => ({ ...seat, position: seat.position + by })),
   }));
-  const isFree = moved.every(
-    ({ seats }) => new Set(seats.map(({ position }) => position)).size === seats.length,
+  const hasRow = parted.every(({ go }, index) => go.length === 0 || rows[index + down] !== undefined);
+  if (!hasRow) return rows;
+  return (
+    withinRow(
+      parted.map(({ name, stay }, index) => inOrder(name, [...stay, ...(parted[index - down]?.go ?? [])])),
+    ) ?? rows
   );
-  return isFree ? (withinRow(moved) ?? rows) : rows;
+}
+
+/**
+ * Moves the seats with these keys into the row of this name, which comes behind theirs if it is new. They keep their places
+ * or, where one is taken, follow at the end. Their numbers stay, so that one may be there twice afterwards.
+ */
+export function moveToRow(rows: Rows, keys: Keys, name: string): Rows {
+  const last = rows.findLastIndex(({ seats }) => seats.some(({ key }) => keys.has(key)));
+  const there = rows.some((row) => row.name === name)
+    ? rows
+    : rows.toSpliced(last + 1, 0, { name, seats: [] });
+  const come = rows
+    .flatMap((row) => (row.name === name ? [] : row.seats.filter(({ key }) => keys.has(key))))
+    .toSorted((one, other) => one.position - other.position);
+  const coming = new Set(come.map(({ key }) => key));
+  const moved = there.map((row) => {
+    const stay = row.seats.filter(({ key }) => !coming.has(key));
+    if (row.name !== name) return { ...row, seats: stay };
+    const kept = inOrder(name, [...stay, ...come]);
+    if (arePlacesFree(kept)) return kept;
+    const end = Math.max(0, ...stay.map(({ position }) => position));
+    return { name, seats: [...stay, ...come.map((seat, at) => ({ ...seat, position: end + 1 + at }))] };
+  });
+  return withinRow(moved) ?? rows;
+}
+
+function inOrder(name: string, seats: ReadonlyArray<DrawnSeat>): DrawnRow {
+  return { name, seats: seats.toSorted((one, other) => one.position - other.position) };
+}
+
+function arePlacesFree({ seats }: DrawnRow): boolean {
+  return new Set(seats.map(({ position }) => position)).size === seats.length;
 }
 
 /**
@@ -174,8 +211,10 @@ function extentOf(seats: ReadonlyArray<DrawnSeat>): [first: number, last: number
   );
 }
 
-/** With all places from 1 on; null if there are too many. */
-function withinRow(rows: Rows): Rows | null {
+/** Without empty rows and with all places from 1 on; null if there are too many or two seats share one. */
+function withinRow(moved: Rows): Rows | null {
+  const rows = moved.filter(({ seats }) => seats.length > 0);
+  if (!rows.every(arePlacesFree)) return null;
   const [first, last] = extentOf(rows.flatMap(({ seats }) => seats));
   const by = first < 1 ? 1 - first : 0;
   if (last + by > MAX_POSITION) return null;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DrawnRow } from '../../src/domain/floor-plan.ts';
+import type { DrawnRow, DrawnSeat } from '../../src/domain/floor-plan.ts';
 import {
   alignRows,
   appendSeats,
   changeSeats,
+  moveToRow,
   obstructView,
   renameRows,
   renumberSeats,
@@ -74,6 +75,27 @@ test('seats move along their row, not over another, and before the first place a
   expect(shiftSeats(hall, keys('A4'), 995)).toBe(hall);
 });
 
+test('seats move into another row with their keys and numbers, where there is room for them', () => {
+  const loose = [
+    { name: 'A', seats: (hall[0]?.seats ?? []).slice(0, 2) },
+    { name: 'B', seats: (hall[1]?.seats ?? []).slice(2) },
+  ];
+  const moved = shiftSeats(loose, keys('A2'), 0, 1);
+  expect(shown(moved)).toEqual(['A: 1@1', 'B: 2@2 3@4 4@5']);
+  expect(moved[1]?.seats[0]?.key).toBe('A2');
+  expect(shown(shiftSeats(loose, keys('A1', 'A2'), 0, 1))).toEqual(['B: 1@1 2@2 3@4 4@5']);
+  expect(shiftSeats(loose, keys('A2'), 2, 1)).toBe(loose);
+  expect(shiftSeats(loose, keys('A2'), 0, -1)).toBe(loose);
+  expect(shown(moveToRow(hall, keys('A1', 'A2'), 'B'))[1]).toBe('B: 1@1 2@2 3@4 4@5 1@6 2@7');
+  expect(shown(moveToRow(hall, keys('A1', 'B2'), 'Loge'))).toEqual([
+    'A: 2@2 3@4 4@5',
+    'B: 1@1 3@4 4@5',
+    'Loge: 1@1 2@2',
+    'C: 1@1 2@2 3@4 4@5',
+  ]);
+  expect(shown(moveToRow(hall, keys('A1'), 'A'))).toEqual(shown(hall));
+});
+
 test('rows are aligned within the block', () => {
   const wedge = rowsOf({ rows: 2, seats: 2, growth: 3 });
   const of = (to: 'left' | 'center' | 'right') => shown(alignRows(wedge, keys('A1'), to));
@@ -136,6 +158,39 @@ test('whatever is moved, aligned and numbered, every seat stays itself in its ro
         expect(new Set(seats.map(({ position }) => position)).size).toBe(seats.length);
         expect(new Set(seats.map(({ name }) => name)).size).toBe(seats.length);
         expect(Math.min(...seats.map(({ position }) => position))).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+test('whichever seats move to whichever row, none is lost or changed but for its place, and each stands alone', () => {
+  const all = hall.flatMap(({ seats }) => seats);
+  const moves = fc.array(
+    fc.record({
+      chosen: fc.subarray(all.map(({ key }) => key)),
+      by: fc.integer({ min: -3, max: 3 }),
+      down: fc.integer({ min: -2, max: 2 }),
+      to: fc.constantFrom('A', 'B', 'C', 'Loge', null),
+    }),
+    { maxLength: 8 },
+  );
+  const plain = (seats: ReadonlyArray<DrawnSeat>) =>
+    seats.map(({ position: _, ...seat }) => seat).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  fc.assert(
+    fc.property(moves, (steps) => {
+      let rows: ReadonlyArray<DrawnRow> = hall;
+      for (const { chosen, by, down, to } of steps) {
+        const before = rows;
+        rows =
+          to === null ? shiftSeats(rows, keys(...chosen), by, down) : moveToRow(rows, keys(...chosen), to);
+        expect(plain(rows.flatMap(({ seats }) => seats))).toEqual(plain(all));
+        expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+        for (const { name, seats } of rows) {
+          expect(seats.length).toBeGreaterThan(0);
+          expect(new Set(seats.map(({ position }) => position)).size).toBe(seats.length);
+          const were = before.find((row) => row.name === name)?.seats.map(({ key }) => key) ?? [];
+          for (const { key } of seats) if (!chosen.includes(key)) expect(were).toContain(key);
+        }
       }
     }),
   );

@@ -54,7 +54,7 @@ for (const [device, scheme] of [
 }
 
 journey(
-  'With the mouse I select seats by a frame and by range, move them, and undo it',
+  'With the mouse I select seats by a frame and by range, move them, also into another row, and undo it',
   async ({ openPage }) => {
     const page = await openPage({ device: 'desktop', scheme: 'light' });
     await logIn(page);
@@ -87,6 +87,21 @@ journey(
     await waitUntilSaved(page);
     await page.getByText('Entwurf', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await waitUntilSaved(page);
+
+    const b9 = await seat('9', 0);
+    const c10 = { x: b9.x + (b9.x - (await seat('8', 1)).x), y: (await seat('9', 1)).y };
+    await dragMouse(page, b9, c10);
+    await page.getByText('In Reihe C gibt es Platz 9 zweimal.').waitFor();
+    await page.getByRole('textbox', { name: 'Nummer' }).fill('10');
+    await page.keyboard.press('Enter');
+    await dragMouse(page, b9, c10);
+    await page.getByText('Reihe C, Platz 10', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'In andere Reihe' }).fill('Z');
+    await page.keyboard.press('Enter');
+    await page.getByText('Reihe Z, Platz 10', { exact: true }).waitFor();
+    await paper(page).press('Alt+ArrowUp');
+    await page.getByText('Reihe C, Platz 10', { exact: true }).waitFor();
     await waitUntilSaved(page);
     await click({ x: 8, y: 8 });
     await page.getByRole('heading', { name: 'Block B', exact: true }).waitFor();

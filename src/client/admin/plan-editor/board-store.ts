@@ -29,8 +29,8 @@ export type Gesture =
   | { kind: 'shape'; boxes: ReadonlyMap<string, Turned>; guides: ReadonlyArray<Guide> }
   | { kind: 'draw'; box: Box }
   | { kind: 'marquee'; box: Box }
-  /** Seats of the entered block on their way along the rows, in places. */
-  | { kind: 'seats'; by: number }
+  /** Seats of the entered block on their way along the rows, in places, and to others; `row` is the name of the row reached. */
+  | { kind: 'seats'; by: number; down: number; row: string | null }
   | { kind: 'tracing'; dx: number; dy: number };
 
 /** The block whose seats are edited. */

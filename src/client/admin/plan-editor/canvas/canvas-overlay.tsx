@@ -245,7 +245,10 @@ function GestureMarks() {
 
 function formatMeasure(gesture: Gesture): string | null {
   if (gesture.kind === 'marquee' || gesture.kind === 'tracing') return null;
-  if (gesture.kind === 'seats') return gesture.by === 0 ? null : formatOffset(gesture.by);
+  if (gesture.kind === 'seats') {
+    const parts = [gesture.by !== 0 && formatOffset(gesture.by), gesture.row && `Reihe ${gesture.row}`];
+    return parts.filter(Boolean).join(' · ') || null;
+  }
   if (gesture.kind === 'draw') return formatSize(gesture.box);
   if (gesture.kind === 'move') return `${formatOffset(gesture.dx)} · ${formatOffset(gesture.dy)}`;
   const [box, ...more] = gesture.boxes.values();

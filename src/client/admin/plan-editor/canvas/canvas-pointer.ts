@@ -186,7 +186,7 @@ export class CanvasPointer {
     if (gesture === null) return;
     if (gesture.kind === 'move') moveSelected(board, { x: gesture.dx, y: gesture.dy });
     else if (gesture.kind === 'shape') place(board, gesture.boxes);
-    else if (gesture.kind === 'seats') moveSeats(board, gesture.by);
+    else if (gesture.kind === 'seats') moveSeats(board, gesture.by, gesture.down);
     else if (gesture.kind === 'tracing') moveTracing(board, { x: gesture.dx, y: gesture.dy });
     else if (gesture.kind === 'marquee') {
       const isAdding = board.getState().isGathering || this.#latestMove?.modifiers.shift === true;

@@ -9,7 +9,7 @@ import {
 import { type Guide, snapBox, toGrid } from '../../../../domain/plan-snap.ts';
 import { type Box, boundsOf, middleOf, type Point, type Turned } from '../../../../domain/turned-box.ts';
 import { type Board, type Gesture, planOf, selectedOf } from '../board-store.ts';
-import { toSeatField } from '../seats/seat-geometry.ts';
+import { depthInField, seatFieldOf, toSeatField } from '../seats/seat-geometry.ts';
 
 /** Modifier keys held during a drag. */
 export interface Modifiers {
@@ -116,10 +116,23 @@ export function dragFrame(board: Board, kind: 'draw' | 'marquee', from: Point): 
   };
 }
 
-/** Moves the selected seats of a block along their rows, a place at a time. */
+/** Moves the selected seats of a block along their rows, a place at a time, and into others. */
 export function dragSeats(block: DrawnBlock, from: Point): Drag {
   const start = toSeatField(from, block);
-  return (at) => ({ kind: 'seats', by: Math.round(toSeatField(at, block).x - start.x) });
+  const { rows, table } = block;
+  const rowAt = (point: Point) =>
+    Math.min(Math.max(Math.round(depthInField(seatFieldOf(block), point)), 0), rows.length - 1);
+  const grabbed = rowAt(start);
+  return (at) => {
+    const reached = toSeatField(at, block);
+    const row = table === undefined ? rowAt(reached) : grabbed;
+    return {
+      kind: 'seats',
+      by: Math.round(reached.x - start.x),
+      down: row - grabbed,
+      row: row === grabbed ? null : (rows[row]?.name ?? null),
+    };
+  };
 }
 
 function shapeGesture<T extends Turned & { key: string }>(

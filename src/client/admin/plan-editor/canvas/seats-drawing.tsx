@@ -60,6 +60,7 @@ export const SeatsDrawing = memo(function SeatsDrawing({
   const taken = useBoardState(({ takenSeats }) => takenSeats[key] ?? NO_SEATS);
   const entered = useBoardState((state) => (state.entered?.key === key ? state.entered : null));
   const by = useBoardState(({ gesture }) => (gesture?.kind === 'seats' ? gesture.by : 0));
+  const down = useBoardState(({ gesture }) => (gesture?.kind === 'seats' ? gesture.down : 0));
   const field = seatFieldOf(block);
   const fit = fitSeats(field, block);
   const paths = useMemo(() => {
@@ -131,7 +132,10 @@ export const SeatsDrawing = memo(function SeatsDrawing({
           </g>
         ))}
         {selected.length > 0 && (
-          <g data-seats="selected" transform={by === 0 ? undefined : `translate(${by * SEAT} 0)`}>
+          <g
+            data-seats="selected"
+            transform={by === 0 && down === 0 ? undefined : `translate(${by * SEAT} ${down * SEAT})`}
+          >
             <path className={styles.ring} d={dotsOf(selected)} />
             <path className={styles.inside} d={dotsOf(selected)} />
           </g>

@@ -22,6 +22,8 @@ interface SeatField {
   rowNames: ReadonlyArray<Point & { text: string }>;
   /** Around seats and row names. */
   bounds: Box;
+  /** Of the first row; null for straight rows. */
+  radius: number | null;
   /** Half the size of the table; null for rows. */
   table: { w: number; h: number } | null;
 }
@@ -77,6 +79,7 @@ function placeAround(rows: DrawnBlock['rows'], shape: TableShape): SeatField {
       seats: side,
     })),
     rowNames: [],
+    radius: null,
     bounds: boundsAround(shape === 'round' ? squareAround(radius) : seats),
     table: { w: size, h: shape === 'round' ? size : 1 - TABLE_GAP + 0.06 },
   };
@@ -106,7 +109,10 @@ function placeSeats(rows: DrawnBlock['rows'], arc: number): SeatField {
     return name === '' ? [] : offsets.map((offset) => ({ text: name, ...bent.place(index, offset) }));
   });
   const seats = laidOut.rows.flatMap((row) => row.seats);
-  return { rows: laidOut.rows, seats, rowNames, bounds: boundsAround([...seats, ...rowNames]), table: null };
+  return {
+    ...{ rows: laidOut.rows, seats, rowNames, bounds: boundsAround([...seats, ...rowNames]) },
+    ...{ radius: bent.radius, table: null },
+  };
 }
 
 const squareAround = (radius: number) => [
@@ -161,6 +167,11 @@ export function toSeatField(point: Point, block: DrawnBlock): Point {
   const middle = middleOf(field.bounds);
   const upright = turnPoint(point, middleOf(block), -block.rotation);
   return { x: (upright.x - at.x) / side + middle.x, y: (upright.y - at.y) / side + middle.y };
+}
+
+/** How many rows a point of the field lies behind the first one. */
+export function depthInField({ radius }: SeatField, { x, y }: Point): number {
+  return radius === null ? y : Math.hypot(x, y + radius) - radius;
 }
 
 /** The seat under a point of the plan; `reach` in plan units enlarges seats for fingers. */

@@ -11,6 +11,7 @@ import {
   alignRows,
   appendSeats,
   changeSeats,
+  moveToRow,
   obstructView,
   resizeTable,
 } from '../../../../domain/seat-edits.ts';
@@ -224,6 +225,12 @@ function ChosenSeats({ block: { key: blockKey, rows, table }, chosen, onEdit }: 
       </div>
       {isInRows && (
         <>
+          <Rename
+            key={`to another row than ${first.row} ${first.key}`}
+            label="In andere Reihe"
+            value=""
+            onRename={(name) => onEdit({ rows: moveToRow(rows, keys, name) })}
+          />
           <fieldset className={panel.buttons} aria-label="Ordnen">
             {(
               [
@@ -303,7 +310,7 @@ const KEYS = [
   ['Pfeile', 'nächster Sitz, mit Umschalt mehrere'],
   ['R, C', 'ganze Reihe, ganze Spalte'],
   ['Strg+Pfeile, Eingabe', 'weitergehen, dazuwählen'],
-  ['Alt+Pfeile', 'in der Reihe verschieben'],
+  ['Alt+Pfeile', 'verschieben, auch in andere Reihen'],
   ['Strg+A', 'alle Sitze'],
   ['Entf', 'entfernen'],
   ['Escape', 'zurück zum Plan'],

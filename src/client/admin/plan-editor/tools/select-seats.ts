@@ -85,14 +85,17 @@ export function removeSeats(board: Board): void {
   );
 }
 
-/** Moves the selected seats along their rows. */
-export function moveSeats(board: Board, by: number): void {
+/** Moves the selected seats along their rows and into others. */
+export function moveSeats(board: Board, by: number, down = 0): void {
   const { entered } = board.getState();
   const block = enteredBlockOf(board.getState());
-  if (entered === null || block === null || entered.seats.size === 0 || by === 0) return;
-  const rows = shiftSeats(block.rows, entered.seats, by);
-  if (rows === block.rows) notify('Dort steht schon ein Sitz.', 'warning');
-  else editSeats(board, { rows }, `shift ${[...entered.seats].join(' ')}`);
+  if (entered === null || block === null || entered.seats.size === 0 || (by === 0 && down === 0)) return;
+  const rows = shiftSeats(block.rows, entered.seats, by, down);
+  const problem =
+    rows === block.rows
+      ? 'Dort steht schon ein Sitz.'
+      : editSeats(board, { rows }, `shift ${[...entered.seats].join(' ')}`);
+  if (problem !== undefined) notify(problem, 'warning');
 }
 
 /** Keys within the entered block. Returns true if a key did something. */
@@ -113,8 +116,11 @@ export function handleSeatKey(board: Board, event: KeyboardEvent): boolean {
     return true;
   }
   if (event.altKey) {
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
-    moveSeats(board, (key === 'ArrowLeft' ? -1 : 1) * (event.shiftKey ? 10 : 1));
+    const far = event.shiftKey ? 10 : 1;
+    if (key === 'ArrowLeft' || key === 'ArrowRight') moveSeats(board, key === 'ArrowLeft' ? -far : far);
+    else if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+    // Around a table there are no rows to move between.
+    else if (block.table === undefined) moveSeats(board, 0, key === 'ArrowUp' ? -1 : 1);
     return true;
   }
   switch (key) {

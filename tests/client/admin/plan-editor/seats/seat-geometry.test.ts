@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  depthInField,
   fitSeats,
   onPlan,
   seatAt,
@@ -51,6 +52,16 @@ test('within a turned block every seat has its room, none reaches over the edge,
         expect(isWithin(at, block, 1e-6 - side / 2)).toBe(true);
         expect(seatAt(block, at)?.key).toBe(seat.key);
       }
+    }),
+  );
+});
+
+test('every seat lies as deep in the field as its row, however far it is bent', () => {
+  fc.assert(
+    fc.property(anyBlock, (block) => {
+      const field = seatFieldOf(block);
+      for (const [index, { seats }] of field.rows.entries())
+        for (const seat of seats) expect(depthInField(field, seat)).toBeCloseTo(index, 6);
     }),
   );
 });
