@@ -9,7 +9,7 @@ export function findEventOfPlaces(db: Db, id: number) {
 export function seatsInBlock(db: Db, blockId: number) {
   return db
     .selectFrom('seats')
-    .select(['id', 'name', 'row', 'position', 'is_available', 'kind'])
+    .select(['id', 'name', 'row', 'position', 'is_available', 'kind', 'view'])
     .where('block_id', '=', blockId)
     .orderBy('row_position')
     .orderBy('position')

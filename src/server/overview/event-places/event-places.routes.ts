@@ -53,11 +53,12 @@ async function readBlockPlaces(
     block: {
       ...block,
       has_fixed_places: block.has_fixed_places === 1,
-      seats: seats.map(({ position, is_available, kind, ...seat }) => ({
+      seats: seats.map(({ position, is_available, kind, view, ...seat }) => ({
         ...seat,
         column: position,
         available: is_available === 1,
         ...(kind === 'seat' ? {} : { kind }),
+        ...(view === null ? {} : { view }),
       })),
     },
     places: rows.map(
