@@ -140,11 +140,12 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/seat-edits.ts',
     tests: ['tests/domain/seat-edits.test.ts'],
     mutants: [
-      { find: 'position: seat.position + by } : seat)', replace: 'position: seat.position - by } : seat)' },
       {
-        find: 'return isFree ? (withinRow(moved) ?? rows) : rows;',
-        replace: 'return withinRow(moved) ?? rows;',
+        find: '.map((seat) => ({ ...seat, position: seat.position + by })),\n  }));\n  const hasRow',
+        replace: '.map((seat) => ({ ...seat, position: seat.position - by })),\n  }));\n  const hasRow',
       },
+      { find: 'if (!rows.every(arePlacesFree)) return null;', replace: '' },
+      { find: 'if (!hasRow) return rows;', replace: '' },
       { find: 'const by = first < 1 ? 1 - first : 0;', replace: 'const by = 0;' },
       { find: 'if (last + by > MAX_POSITION) return null;', replace: '' },
       { find: "if (numberedFrom === 'right') chosen.reverse();", replace: '' },
@@ -451,8 +452,8 @@ export const domain: MutatedFile[] = [
     ],
   },
   {
-    file: 'src/domain/seat.ts',
-    tests: ['tests/domain/seat.test.ts'],
+    file: 'src/domain/seat-state.ts',
+    tests: ['tests/domain/seat-state.test.ts'],
     mutants: [{ find: "if (seat.isMine) return 'selected';", replace: '' }],
   },
   {

@@ -166,8 +166,8 @@ export const selling: MutatedFile[] = [
     tests: ['tests/server/sales/orders/move-ticket.test.ts'],
     mutants: [
       {
-        find: 'changed_at: now })',
-        replace: '})',
+        find: ', changed_at: now };',
+        replace: ' };',
         tests: ['tests/server/admission/tickets/ticket-list.test.ts'],
       },
     ],
