@@ -7,7 +7,7 @@ import { adminPaths, adminPathTo } from '../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../forms/draft-controls.tsx';
 import { useFieldErrors } from '../forms/field-errors.ts';
 import { useOutcomeForm } from '../forms/form-outcome.ts';
-import { useDraft } from '../forms/use-draft.ts';
+import { useDraft, useSettledDraft } from '../forms/use-draft.ts';
 import {
   type CampaignDraft,
   draftFromCampaign,
@@ -33,7 +33,8 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
     campaign === null ? emptyDraft : draftFromCampaign(campaign),
     'version',
   );
-  const { fetcher, form, isBusy, message } = useOutcomeForm(stored.discard);
+  const { fetcher, form, isBusy, message } = useOutcomeForm();
+  useSettledDraft(fetcher, stored.settle);
   const { shown, setFound, clear } = useFieldErrors(fetcher.data);
 
   const change = (changes: Partial<CampaignDraft>) => {
@@ -57,6 +58,7 @@ export function CampaignForm({ campaign, events }: CampaignFormProps) {
       requestAnimationFrame(() => target.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
+    stored.markSent();
     const sent: SentCampaign = { campaign: parsed.campaign, version: draft.version };
     void fetcher.submit(JSON.stringify(sent), {
       method: 'post',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { forgetTabValue, readTabValue, storeTabValue } from '../../platform/storage.ts';
 
 export interface DraftForm<Draft> {
@@ -13,6 +13,10 @@ export interface DraftForm<Draft> {
   discard: () => void;
   /** Keeps the draft as a change of the server's current version. */
   rebase: () => void;
+  /** To be called when the draft is sent. */
+  markSent: () => void;
+  /** To be called once what was sent is saved and read again: what was typed meanwhile stays. */
+  settle: () => void;
 }
 
 /**
@@ -27,6 +31,10 @@ export function useDraft<Draft extends object>(
 ): DraftForm<Draft> {
   const [stored, setStored] = useStoredDraft<Draft>(name);
   const value = stored ?? current;
+  const sent = useRef<Draft>(null);
+  const rebase = () => {
+    if (basis !== undefined) setStored(stored && { ...stored, [basis]: current[basis] });
+  };
   const set = (changes: Partial<Draft>) => setStored({ ...value, ...changes });
   return {
     value,
@@ -34,10 +42,28 @@ export function useDraft<Draft extends object>(
     isOutdated: basis !== undefined && stored !== null && stored[basis] !== current[basis],
     set,
     discard: () => setStored(null),
-    rebase: () => {
-      if (basis !== undefined) setStored(stored && { ...stored, [basis]: current[basis] });
+    rebase,
+    markSent() {
+      sent.current = stored;
+    },
+    settle() {
+      if (stored === sent.current) setStored(null);
+      else rebase();
     },
   };
+}
+
+interface Saving {
+  state: string;
+  data?: { done?: string } | undefined;
+}
+
+/** Until the page has read what it saved, the form would show the values from before. */
+export function useSettledDraft({ state, data }: Saving, settleDraft: () => void): void {
+  const settle = useEffectEvent(settleDraft);
+  useLayoutEffect(() => {
+    if (state === 'idle' && data?.done !== undefined) settle();
+  }, [state, data]);
 }
 
 /** A value kept in this tab under `name`, or `null`. */

@@ -8,7 +8,7 @@ import {
   fingerprint,
   respond,
 } from '../../platform/http/prepared/encoded-answer.ts';
-import { answerRefusal, route } from '../../platform/http/route.ts';
+import { answerRefusal, pathsOf, route } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort, SettingsWriter } from '../../settings/festival-settings.ts';
 import { bytesOfLogo } from '../../settings/logo/logos.repository.ts';
@@ -42,7 +42,7 @@ export function logoRoutes(
 
   const prepared = new Map<string, EncodedAnswer>();
   // Bypasses `route`, because no caller has to be looked up.
-  app.get(contract.readLogo.path, async (c) => {
+  app.on('GET', pathsOf(contract.readLogo), async (c) => {
     const asked = v.safeParse(contract.readLogo.params, c.req.param());
     if (!asked.success) return answerRefusal(c, refuse('unknown_address'));
     const { file } = asked.output;

@@ -217,6 +217,37 @@ test('a colleague who saved first takes nothing of mine, and I take nothing of h
   });
 });
 
+test('until a save is read again the form shows what I saved, and keeps what I type meanwhile', async () => {
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  shop.on(`PUT ${SETTINGS}`, () => {
+    now = { ...now, settings: { ...kept, motto: 'Lieder am Fluss', version: 5 } };
+    shop.on(`GET ${SETTINGS}`, () => isRead.then(() => now));
+    return { success: true };
+  });
+  const { user } = openPage('/dashboard/settings');
+  const part = await partOf('Fest');
+  const [motto, title] = ['Motto', 'Name des Festes'].map((name) =>
+    part.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`)),
+  ) as [HTMLInputElement, HTMLInputElement];
+  await user.clear(motto);
+  await user.type(motto, 'Lieder am Fluss');
+  await user.click(save());
+  await waitFor(() => expect(shop.askedFor(`GET ${SETTINGS}`)).toHaveLength(2));
+  await user.type(title, ' 2028');
+  expect(motto.value).toBe('Lieder am Fluss');
+  read();
+  await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());
+  expect([motto.value, title.value]).toEqual(['Lieder am Fluss', 'Weinfest Rebental 2028']);
+  expect(screen.queryByText(/^Inzwischen hat jemand anders/)).toBeNull();
+  shop.on(`PUT ${SETTINGS}`, () => ({ success: true }));
+  await user.click(save());
+  await waitFor(() => expect(shop.askedFor(`PUT ${SETTINGS}`)).toHaveLength(2));
+  expect(shop.askedFor(`PUT ${SETTINGS}`)[1]?.body).toMatchObject({
+    title: 'Weinfest Rebental 2028',
+    version: 5,
+  });
+});
+
 test('tax, a donation and numbers are told apart from what they are not', async () => {
   const { user } = openPage('/dashboard/settings#steuer');
   const tax = await partOf('Steuer');

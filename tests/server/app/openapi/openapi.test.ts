@@ -121,6 +121,7 @@ test('an answer that is no JSON says so', () => {
     'readGuestMailFile: message/rfc822',
     'readInvoicePaper: application/pdf',
     'readIssuedPaper: application/pdf',
+    'readLogo: image/png',
     'readMailFrame: text/html',
     'readPicture: image/webp',
     'readReminderFrame: text/html',

@@ -3,12 +3,14 @@ import { logOut } from '../../../../src/contract/accounts.ts';
 import { addressOf } from '../../../../src/contract/addresses.ts';
 import { importBankFile } from '../../../../src/contract/bank.ts';
 import type { Endpoint } from '../../../../src/contract/endpoint.ts';
+import { changeLogo, type Logo, logoAddress } from '../../../../src/contract/logo.ts';
 import { uploadPicture } from '../../../../src/contract/pictures.ts';
 import { refusals } from '../../../../src/contract/refusals.ts';
 import { permissions } from '../../../../src/domain/permission.ts';
 import { endpoints, openApiDocument } from '../../../../src/server/app/openapi/openapi.ts';
 import { undescribed } from '../../../support/described-answer.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
+import { madeLogo } from '../../../support/made-logos.ts';
 import { openHall } from '../../../support/order-shop.ts';
 import { loggedInMember } from '../../../support/team-member.ts';
 
@@ -53,7 +55,7 @@ test.each(guarded.map((call) => [nameOf(call), call] as const))('%s says who may
   if (call.body) must.push('400', '413', '422');
   if (call.method !== 'GET') must.push('409');
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(must));
-  const isFile = call === uploadPicture || call === importBankFile;
+  const isFile = [uploadPicture, changeLogo, importBankFile].some((one) => one === call);
   expect(requestBody !== undefined).toBe(call.body !== undefined || isFile);
   const hasMarker = parameters.some(({ $ref }) => $ref === '#/components/parameters/Marker');
   expect(hasMarker).toBe(call.method !== 'GET');
@@ -81,11 +83,19 @@ eachDatabase((_, openTestStore) => {
     const { shop, hall } = await openHall(openTestStore);
     const named = calls.filter((call) => '304' in operationOf(call).responses);
     expect(named).not.toEqual([]);
-    const ids = { ...nobody, id: String(hall.concert.id), block: String(hall.blockA) };
     const headers = await loggedInMember(shop.services.store, shop.clock.now, {
       email: 'all@example.org',
       permissions,
     });
+    const picture = await madeLogo({ width: 80, height: 80, color: '7a1738' }).png().toBuffer();
+    const sent = await shop.app.request(changeLogo.path, {
+      method: changeLogo.method,
+      headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers },
+      body: new Blob([new Uint8Array(picture)]),
+    });
+    const { logo } = (await sent.json()) as { logo: Logo };
+    const file = logoAddress(logo, 'small').replace('/logo/', '');
+    const ids = { ...nobody, id: String(hall.concert.id), block: String(hall.blockA), file };
     for (const call of calls) {
       if (call.method !== 'GET' || call.path.endsWith('/live') || call.path === logOut.path) continue;
       const path = addressOf(call.path, ids);

@@ -16,7 +16,7 @@ import { TextBlocks } from '../../../views/legal-text.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { useOutcomeForm } from '../../forms/form-outcome.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft, useSettledDraft } from '../../forms/use-draft.ts';
 import styles from './legal-texts-page.module.css';
 
 export { action, loader } from './legal-texts-data.ts';
@@ -50,7 +50,8 @@ interface LegalCardProps {
 function LegalCard({ name, addition, versions }: LegalCardProps) {
   const current = { text: addition.text, seen: addition.as_of };
   const { value, ...draft } = useDraft(`legal-${name}`, current, 'seen');
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  useSettledDraft(fetcher, draft.settle);
   const discard = () => {
     draft.discard();
     fetcher.reset();
@@ -63,6 +64,7 @@ function LegalCard({ name, addition, versions }: LegalCardProps) {
         method="post"
         action={adminPaths.legalTexts}
         noValidate
+        onSubmit={draft.markSent}
         className={styles.form}
       >
         <h2 id={name}>{title}</h2>

@@ -3,7 +3,7 @@ import { REQUIRED } from '../../../../contract/form-rules.ts';
 import type { Picture } from '../../../../contract/pictures.ts';
 import { type BackupsAnswer, ClubSettings, type StaffSettings } from '../../../../contract/settings.ts';
 import { WINE } from '../../../../domain/club-colors.ts';
-import { isSampleText } from '../../../../domain/sample-club.ts';
+import { isSampleText, sampleFields } from '../../../../domain/sample-club.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { formatTimeField, parseTimeField } from '../../forms/time-field.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -183,12 +183,14 @@ export interface SettingsForm {
   discard: () => void;
   /** Keeps the changes as changes of the server's current version. */
   rebase: () => void;
+  markSent: () => void;
+  settle: () => void;
 }
 
 /** Only changed fields are drafts; all others follow the server. */
 export function useSettingsDraft(settings: ShownSettings): SettingsForm {
   const current: SettingsDraft = { version: settings.version, changed: {} };
-  const { value, isTouched, isOutdated, set, discard, rebase } = useDraft(
+  const { value, isTouched, isOutdated, set, discard, ...saving } = useDraft(
     'settings-draft',
     current,
     'version',
@@ -205,25 +207,32 @@ export function useSettingsDraft(settings: ShownSettings): SettingsForm {
       const changed = { ...value.changed, [name]: text };
       if (name === 'bank.iban' && !changed['bank.bic'])
         changed['bank.bic'] = isSameBank(text, now[name]) ? (now['bank.bic'] ?? '') : '';
-      if (name === 'bank.iban') Object.assign(changed, goneWithSampleAccount(text, now, texts));
+      Object.assign(changed, goneWithSample(name, text, now, texts));
       for (const [one, typed] of Object.entries(changed)) if (typed === now[one]) delete changed[one];
       if (Object.keys(changed).length === 0) discard();
       else set({ changed });
     },
     isSample: (name) => isSampleText(name, texts[name] ?? ''),
     discard,
-    rebase,
+    ...saving,
   };
 }
 
-/** What guests of a club with an account of its own shall not read, where it is still the sample club's. */
-const OPTIONAL_SAMPLE_TEXTS = ['bank.bank_name', 'donation.label', 'donation.url'];
+/** By a text of the sample club: what is wrong for any other, because it belongs to it. */
+const GONE_WITH_SAMPLE: Record<string, string[]> = {
+  'bank.iban': ['bank.bank_name', 'donation.label', 'donation.url'],
+  'club.register_court': ['club.register_number'],
+  'club.city': ['club.zipcode'],
+};
 
-function goneWithSampleAccount(iban: string, now: SettingsTexts, texts: SettingsTexts): SettingsTexts {
-  const gone = OPTIONAL_SAMPLE_TEXTS.flatMap((name) => {
-    const saved = now[name] ?? '';
-    if (!isSampleText(name, saved) || !['', saved].includes(texts[name] ?? '')) return [];
-    return [[name, isSampleText('bank.iban', iban) ? saved : '']];
+/** Only what nobody has changed; it comes back with the sample's text. */
+function goneWithSample(name: string, text: string, now: SettingsTexts, texts: SettingsTexts): SettingsTexts {
+  if (!isSampleText(name, now[name] ?? '')) return {};
+  const gone = (GONE_WITH_SAMPLE[name] ?? []).flatMap((one) => {
+    const saved = now[one] ?? '';
+    const isOwn = sampleFields.some((field) => field === one) && !isSampleText(one, saved);
+    if (isOwn || !['', saved].includes(texts[one] ?? '')) return [];
+    return [[one, isSampleText(name, text) ? saved : '']];
   });
   return Object.fromEntries(gone);
 }

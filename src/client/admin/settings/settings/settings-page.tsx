@@ -14,6 +14,7 @@ import { adminPaths } from '../../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
 import { type FormOutcome, showProblem, useOutcomeForm } from '../../forms/form-outcome.ts';
 import { TabLinks } from '../../forms/tab-links.tsx';
+import { useSettledDraft } from '../../forms/use-draft.ts';
 import { AlarmSection } from './alarm-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { ClubSection, FestivalSection } from './festival-sections.tsx';
@@ -46,7 +47,8 @@ function showClubStyle(color: string, logo: Logo | null) {
 export function Component() {
   const { settings, history, has_paypal_account, logo, backups } = useLoaderData<SettingsPageData>();
   const draft = useSettingsDraft(settings);
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm(draft.discard);
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  useSettledDraft(fetcher, draft.settle);
   const location = useLocation();
   const { hash } = location;
   const tab = tabOfAddress(location);
@@ -62,6 +64,7 @@ export function Component() {
   useEffect(() => showClubStyle(settings.accent_color ?? WINE, logo), [settings.accent_color, logo]);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
+    draft.markSent();
     // The password is never part of the stored draft.
     const typed = new FormData(submitted.currentTarget).get('current_password');
     void fetcher.submit(

@@ -15,6 +15,7 @@ import type { Permission } from '../../../../domain/permission.ts';
 import { formatDate } from '../../../../domain/stored-time.ts';
 import { furtherPages, mainPages, maySee, type PageIcon, pageGroups } from '../../../admin/admin-pages.ts';
 import { adminPaths, adminPathTo } from '../../../admin/admin-paths.ts';
+import { queuedMailText } from '../../../admin/orders/outbox/mail-status.tsx';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { notify } from '../../../ui/notifications.tsx';
@@ -163,8 +164,9 @@ function actionsFor(order: OrderRow): PaletteItem[] {
 
 async function resendTickets(id: string, name: string): Promise<void> {
   try {
-    await call('POST /api/office/orders/:id/tickets-mail', { params: { id } });
-    notify(`Karten und Rechnung gehen noch einmal an ${name}.`, 'good');
+    const { only_stored } = await call('POST /api/office/orders/:id/tickets-mail', { params: { id } });
+    if (only_stored) notify(`Die Mail an ${name} ist ${queuedMailText(only_stored)}.`, 'warning');
+    else notify(`Karten und Rechnung gehen noch einmal an ${name}.`, 'good');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify(error.message, 'danger');
@@ -212,7 +214,7 @@ export async function findOrders(typed: string, signal: AbortSignal): Promise<Pa
 
 export function seatOf(typed: string): { row: string; seat: string } | null {
   const found =
-    /^reihe +([^ ,/]{1,20})[ ,]+(?:sitz)?(?:platz)? *([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$|^([a-z])(\d{1,3})$/i.exec(
+    /^reihe +([^ ,/]{1,20})[ ,]+(?:sitz)?(?:platz)? *([^ ]{1,20})$|^([^ /]{1,20}) ?\/ ?([^ /]{1,20})$|^([a-z])[ -]?(\d{1,3})$/i.exec(
       typed.trim(),
     );
   if (found === null) return null;
