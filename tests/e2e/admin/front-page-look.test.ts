@@ -28,6 +28,8 @@ for (const [device, scheme] of [
       await logIn(page);
       await openEntry(page, 'Verein', 'Einstellungen');
       await page.getByRole('radio', { name: 'Weinlaub' }).check();
+      const sections = page.getByRole('navigation', { name: 'Abschnitte der Einstellungen' });
+      await sections.getByRole('link', { name: 'Verein' }).click();
       await page.getByLabel('Farbe des Vereins').fill('#1a4f8a');
       await lookOver(page);
       await save(page);
@@ -51,6 +53,7 @@ for (const [device, scheme] of [
       }
       await lookOver(guest);
 
+      await sections.getByRole('link', { name: 'Fest' }).click();
       const file = page.getByRole('button', { name: 'Bild der Startseite', exact: true });
       const buffer = await plain(2000, 1100, '#7a1738').jpeg().toBuffer();
       await file.setInputFiles({ name: 'hof.jpg', mimeType: 'image/jpeg', buffer });

@@ -86,7 +86,7 @@ function FoundTickets({
       {tickets.map((ticket) => (
         <li key={ticket.key}>
           <button type="button" onClick={() => onChoose(ticket)}>
-            <strong>{ticket.buyer}</strong>
+            <b>{ticket.buyer}</b>
             <span>{listedTicketLabel(ticket, names)}</span>
           </button>
         </li>

@@ -34,7 +34,7 @@ export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
     return (isRemoved && (buttons[index] ?? buttons[index - 1])) || heading;
   };
   return (
-    <ul ref={list} className={styles.list}>
+    <ul ref={list} className={styles.list} hidden={chosen.length === 0}>
       {chosen.map((one, index) => (
         <ChosenSeat
           key={one.seat.id}

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -49,7 +49,7 @@ test('the basket link counts tickets, not lines', async () => {
   const line = { is_fixed: true as const, event: 1, name: 'Erwachsene', ticket_price_id: 3, quantity: 4 };
   act(() => useBasket.getState().add([line]));
 
-  expect(targetOf('Warenkorb 4 Karten')).toBe('/booking/basket');
+  await waitFor(() => expect(targetOf('Warenkorb 4 Karten')).toBe('/booking/basket'));
 });
 
 test('without the festival the frame still stands', async () => {

@@ -127,7 +127,7 @@ function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<number>; c
   const busy = bars.filter(({ count }) => count > 0);
   if (busy.length === 0) return <p>In der letzten Stunde kam niemand.</p>;
   return (
-    <figure className={styles.figure}>
+    <div className={styles.figure}>
       <svg
         viewBox={`0 0 ${minutes.length * 4} ${HEIGHT + 1}`}
         className={styles.chart}
@@ -172,6 +172,6 @@ function MinuteChart({ minutes, countedAt }: { minutes: ReadonlyArray<number>; c
           </tbody>
         </table>
       </details>
-    </figure>
+    </div>
   );
 }

@@ -81,6 +81,7 @@ export const SeatsDrawing = memo(function SeatsDrawing({
     () => (numbersIn === null ? [] : seatsWithin(block, numbersIn)),
     [numbersIn, block],
   );
+  const obstructed = field.seats.filter(({ view }) => view !== undefined);
   const { corner } = measuresOf(shown, planWidth);
   const middle = middleOf(block);
   const isUpsideDown = Math.cos((rotation * Math.PI) / 180) < 0;
@@ -140,13 +141,7 @@ export const SeatsDrawing = memo(function SeatsDrawing({
             <path className={styles.inside} d={dotsOf(selected)} />
           </g>
         )}
-        <path
-          className={styles.view}
-          d={signsOf(
-            field.seats.filter(({ view }) => view !== undefined),
-            'm2 -8h6v6z',
-          )}
-        />
+        {obstructed.length > 0 && <path className={styles.view} d={signsOf(obstructed, 'm2 -8h6v6z')} />}
         {visible.map((seat) =>
           seat.kind === 'seat' ? (
             (isPlain.has(seat) || entered?.seats.has(seat.key)) && (
