@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './picture-field.module.css';
-import { fetchWithFile, UPLOAD_TIMEOUT_MS, useUpload } from './use-upload.ts';
+import { useUpload, withFile } from './use-upload.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -112,6 +112,5 @@ function PicturePreview({ label, picture, fieldId, onRemove }: PicturePreviewPro
 }
 
 async function sendPicture(file: Blob): Promise<Picture> {
-  const sending = { timeout: UPLOAD_TIMEOUT_MS, fetch: fetchWithFile(file) };
-  return (await call('POST /api/office/pictures', sending)).picture;
+  return (await call('POST /api/office/pictures', withFile(file))).picture;
 }

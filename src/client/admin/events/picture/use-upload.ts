@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 
 /** Enough for ten megabytes over a slow line. */
-export const UPLOAD_TIMEOUT_MS = 120_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface Upload {
   isBusy: boolean;
@@ -49,7 +49,10 @@ export function useUpload<Stored>({ send, most, onUploaded }: UploadProps<Stored
   return { isBusy, message, upload, cancel };
 }
 
-/** Sends raw bytes: `call` itself sends only JSON, because upload code would weigh on guests' pages. */
-export function fetchWithFile(file: Blob): typeof globalThis.fetch {
-  return (input, init) => globalThis.fetch(new Request(input, { body: file }), init);
+/** Makes `call` send raw bytes: by itself it sends only JSON, because upload code would weigh on guests' pages. */
+export function withFile(file: Blob): { timeout: number; fetch: typeof globalThis.fetch } {
+  return {
+    timeout: UPLOAD_TIMEOUT_MS,
+    fetch: (input, init) => globalThis.fetch(new Request(input, { body: file }), init),
+  };
 }

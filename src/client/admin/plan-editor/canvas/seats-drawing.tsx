@@ -81,7 +81,7 @@ export const SeatsDrawing = memo(function SeatsDrawing({
     () => (numbersIn === null ? [] : seatsWithin(block, numbersIn)),
     [numbersIn, block],
   );
-  const obstructed = field.seats.filter(({ view }) => view !== undefined);
+  const obstructed = useMemo(() => field.seats.filter(({ view }) => view !== undefined), [field]);
   const { corner } = measuresOf(shown, planWidth);
   const middle = middleOf(block);
   const isUpsideDown = Math.cos((rotation * Math.PI) / 180) < 0;

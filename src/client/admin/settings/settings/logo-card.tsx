@@ -2,14 +2,14 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { type Logo, logoAddress, logoRefusals, MOST_LOGO_BYTES } from '../../../../contract/logo.ts';
-import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { fetchWithFile, UPLOAD_TIMEOUT_MS, useUpload } from '../../events/picture/use-upload.ts';
+import { useUpload, withFile } from '../../events/picture/use-upload.ts';
+import { useAttempt } from '../../forms/use-attempt.ts';
 import styles from './logo-card.module.css';
 import { SettingsPreview } from './settings-section.tsx';
 
@@ -75,22 +75,15 @@ export function LogoCard({ logo }: { logo: Logo | null }) {
 function LogoPreview({ logo, onRemoved }: { logo: Logo; onRemoved: () => void }) {
   const { revalidate } = useRevalidator();
   const whole = useRef<HTMLDivElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState('');
+  const { isBusy, attempt } = useAttempt((refused) => setMessage(refused.message));
   useFocusFallback(whole, () => document.getElementById(FIELD_ID));
-  const remove = async () => {
-    setIsBusy(true);
-    try {
+  const remove = () =>
+    attempt(async () => {
       await call('DELETE /api/office/settings/logo');
       onRemoved();
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setMessage(error.message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <div ref={whole} className={styles.card}>
       <SettingsPreview title="So erscheint es auf Seiten und auf Papier">
@@ -120,6 +113,5 @@ function LogoPreview({ logo, onRemoved }: { logo: Logo; onRemoved: () => void })
 }
 
 async function sendLogo(file: Blob): Promise<Logo> {
-  const sending = { timeout: UPLOAD_TIMEOUT_MS, fetch: fetchWithFile(file) };
-  return (await call('PUT /api/office/settings/logo', sending)).logo;
+  return (await call('PUT /api/office/settings/logo', withFile(file))).logo;
 }
