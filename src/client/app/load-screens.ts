@@ -59,7 +59,7 @@ export class ScreenNotLoaded extends Error {
   readonly wasOffline = globalThis.navigator?.onLine === false;
 
   constructor(cause: unknown) {
-    super('The files of a screen could not be loaded.', { cause });
+    super('Not loaded', { cause });
   }
 }
 

@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
 
 const loadAdminRoutes = lazyScreen(() => import('./staff/admin-routes.ts'));
 
+let adminRoutes: RouteObject[] | undefined;
 let failure: unknown;
 
 /**
@@ -80,7 +81,10 @@ export const findAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, p
   failure = undefined;
   if (!ADMIN_ADDRESS.test(path)) return;
   try {
-    patch('admin', (await loadAdminRoutes()).adminRoutes);
+    // The router asks again at every address with a parameter. While it waits, a form that has just been saved
+    // would end the navigation, with the old page at the new address.
+    adminRoutes ??= (await loadAdminRoutes()).adminRoutes;
+    patch('admin', adminRoutes);
   } catch (error) {
     failure = error;
   }
