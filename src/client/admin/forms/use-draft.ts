@@ -15,8 +15,11 @@ export interface DraftForm<Draft> {
   rebase: () => void;
   /** To be called when the draft is sent. */
   markSent: () => void;
-  /** To be called once what was sent is saved and read again: what was typed meanwhile stays. */
-  settle: () => void;
+  /**
+   * To be called once what was sent is saved and read again: what was typed meanwhile stays, as a change of the
+   * current version or as `keep` makes it of what is typed and what was sent.
+   */
+  settle: (keep?: (typed: Draft, sent: Draft) => Draft | null) => void;
 }
 
 /**
@@ -46,8 +49,10 @@ export function useDraft<Draft extends object>(
     markSent() {
       sent.current = stored;
     },
-    settle() {
+    settle(keep) {
+      if (stored === null || sent.current === null) return;
       if (stored === sent.current) setStored(null);
+      else if (keep) setStored(keep(stored, sent.current));
       else rebase();
     },
   };
@@ -55,14 +60,14 @@ export function useDraft<Draft extends object>(
 
 interface Saving {
   state: string;
-  data?: { done?: string } | undefined;
+  data?: { done?: string; saved?: readonly string[] } | null | undefined;
 }
 
 /** Until the page has read what it saved, the form would show the values from before. */
 export function useSettledDraft({ state, data }: Saving, settleDraft: () => void): void {
   const settle = useEffectEvent(settleDraft);
   useLayoutEffect(() => {
-    if (state === 'idle' && data?.done !== undefined) settle();
+    if (state === 'idle' && (data?.done !== undefined || data?.saved?.length)) settle();
   }, [state, data]);
 }
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { useNotifications } from '../../../../src/client/ui/notifications.tsx';
+import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 import { drawnBlock, salePlan, sampleEvent, seatedEvent } from './sample-event.ts';
@@ -224,4 +225,65 @@ test('of two parts that are saved at once the first stays saved where the second
   await screen.findByText('Geht nicht');
   await screen.findByText('Noch nicht gespeichert: Verkauf');
   expect((await field('Kontingent insgesamt')).value).toBe('9');
+});
+
+test('what is typed while the event is saved stays, and a price that was new is not added twice', async () => {
+  const FACTS = 'PUT /api/office/events/4';
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  const saved: StaffEvent = {
+    ...sampleEvent,
+    location: 'Kelter',
+    prices: [
+      ...sampleEvent.prices,
+      { ...sampleEvent.prices[0], id: 3, name: 'Gruppe' } as StaffEvent['prices'][number],
+    ],
+    version: 3,
+  };
+  shop.on(FACTS, () => ({ success: true }));
+  shop.on(`${FACTS}/offer`, () => {
+    shop.on('GET /api/office/events/4', () => isRead.then(() => ({ event: saved })));
+    return { success: true };
+  });
+  const { user } = openPage('/event/4');
+  await user.clear(await field('Ort'));
+  await user.type(await field('Ort'), 'Kelter');
+  await user.click(screen.getByRole('link', { name: /^Karten und Preise/ }));
+  await user.click(await screen.findByRole('button', { name: 'Preis hinzufügen' }));
+  const added = () => within(screen.getAllByRole('group').at(-1) as HTMLElement);
+  await user.type(added().getByRole('textbox', { name: 'Preis für' }), 'Gruppe');
+  await user.type(added().getByRole('textbox', { name: 'Euro' }), '8');
+  const save = () => screen.getByRole('button', { name: 'Speichern' });
+  await user.click(save());
+  await waitFor(() => expect(shop.askedFor('GET /api/office/events/4')).toHaveLength(2));
+  await user.type(added().getByRole('textbox', { name: 'Euro' }), '0');
+  read();
+  await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());
+  await screen.findByText('Noch nicht gespeichert: Karten und Preise');
+  expect(document.activeElement).toBe(added().getByRole('textbox', { name: 'Euro' }));
+  await user.click(save());
+  await waitFor(() => expect(shop.askedFor(`${FACTS}/offer`)).toHaveLength(2));
+  expect(shop.askedFor(`${FACTS}/offer`)[1]?.body).toMatchObject({
+    prices: [{ id: 1 }, { id: 2 }, { id: 3, name: 'Gruppe', price: 80 }],
+    version: 3,
+  });
+  expect(shop.askedFor(FACTS)).toHaveLength(1);
+});
+
+test('a tab that is opened while the page is read again shows what is saved', async () => {
+  const read: Array<() => void> = [];
+  let event = sampleEvent;
+  shop.on('PUT /api/office/events/4/publication', () => {
+    event = { ...event, is_published: true };
+    shop.on('GET /api/office/events/4', () =>
+      new Promise<void>((done) => read.push(done)).then(() => ({ event })),
+    );
+    return { success: true };
+  });
+  const { user } = openPage('/event/4?tab=zeiten');
+  await user.click(await screen.findByRole('button', { name: 'Veröffentlichen' }));
+  await waitFor(() => expect(read).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Überblick' }));
+  await waitFor(() => expect(read).toHaveLength(2));
+  for (const done of read) done();
+  await screen.findByRole('heading', { name: 'Gäste können bestellen' });
 });

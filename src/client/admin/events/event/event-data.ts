@@ -49,7 +49,15 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<StaffEvent
   }
 }
 
-/** Another tab of the same event shows what is loaded already. */
+let shown: StaffEvent | undefined;
+/** What the page showed when something was saved. */
+let outdated: StaffEvent | undefined;
+
+export function markShown(event: StaffEvent): void {
+  shown = event;
+}
+
+/** Another tab of the same event shows what is loaded already, if that is the newest. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -57,7 +65,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return isOtherTab && formMethod === undefined ? false : defaultShouldRevalidate;
+  const isNewest = shown !== outdated;
+  return isOtherTab && isNewest && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
 /** Saves, publishes, copies or deletes an event, depending on `intent`. */
@@ -101,6 +110,9 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<E
       isIncomplete: error.code === 'event_incomplete',
       lacksAccount: error.code === 'sample_account',
     };
+  } finally {
+    // Who opens another tab now ends the reading that follows.
+    outdated = shown;
   }
 }
 

@@ -10,6 +10,7 @@ import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { TabLinks } from '../../forms/tab-links.tsx';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { EventState } from '../events/event-state.tsx';
+import { markShown } from './event-data.ts';
 import styles from './event-page.module.css';
 import { type EventTab, eventTabs, searchOfTab, tabLabels, tabOfAddress } from './event-tabs.ts';
 import { OverviewTab, RareActions } from './overview-tab.tsx';
@@ -38,6 +39,7 @@ const tabContents: Record<EventTab, (props: { draft: EventDraft }) => React.JSX.
 /** One draft for all tabs: what is typed in one stays while another is shown. */
 function EventScreen({ event }: { event: StaffEvent }) {
   const draft = useEventDraft(event);
+  useEffect(() => markShown(event), [event]);
   const location = useLocation();
   const tab = tabOfAddress(location);
   const { hash } = location;

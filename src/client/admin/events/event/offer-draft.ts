@@ -107,6 +107,34 @@ function keyOfId(id: number): string {
 }
 
 /**
+ * What was typed while `sent` was saved, as a change of that: rows that were new have their ids in `saved`. Somebody
+ * else's offer instead leaves the draft outdated.
+ */
+export function keepTyped(typed: OfferDraft, sent: OfferDraft, saved: OfferDraft): OfferDraft {
+  const ids = new Map<string, number | null>();
+  for (const list of ['categories', 'prices'] as const) {
+    for (const [place, { key, name }] of sent[list].entries()) {
+      const row = saved[list][place];
+      if (row === undefined || row.name !== name.trim() || saved[list].length !== sent[list].length)
+        return typed;
+      ids.set(key, row.id);
+    }
+  }
+  // A row keeps its key, and with it the focus.
+  const withId = <Row extends DraftCategory | DraftPrice>(row: Row) => ({
+    ...row,
+    id: row.id ?? ids.get(row.key) ?? null,
+  });
+  return {
+    ...typed,
+    version: saved.version,
+    seen: saved.seen,
+    categories: typed.categories.map(withId),
+    prices: typed.prices.map(withId),
+  };
+}
+
+/**
  * Messages by the keys of rows (`prices.kept-3.price`), which stay valid when rows are added or removed. The
  * message about a removed price that the server refuses to delete (`gone_prices.3`) goes to its limit field.
  */

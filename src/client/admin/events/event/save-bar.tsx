@@ -118,8 +118,8 @@ function LeaveQuestion({ draft: { outcome, isBusy, save }, link, onStay }: Leave
     else onStay();
   });
   useEffect(() => {
-    if (outcome !== undefined && outcome !== before.current) finish();
-  }, [outcome]);
+    if (outcome !== undefined && outcome !== before.current && !isBusy) finish();
+  }, [outcome, isBusy]);
   return (
     <fieldset
       ref={question}

@@ -7,7 +7,7 @@ import { readTabValue } from '../../../platform/storage.ts';
 import { notify } from '../../../ui/notifications.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft, useSettledDraft } from '../../forms/use-draft.ts';
 import { draftNames, type EventChanges, type EventOutcome } from './event-data.ts';
 import { type EventTab, eventTabs, tabOfField } from './event-tabs.ts';
 import { priceKeysIn } from './offer-draft.ts';
@@ -73,9 +73,6 @@ export function useEventDraft(event: StaffEvent): EventDraft {
   );
 
   const finish = useEffectEvent((answer: EventOutcome) => {
-    if (answer.saved?.includes('facts')) facts.discard();
-    if (answer.saved?.includes('offer')) stored.discard();
-    if (answer.saved?.includes('picture')) picture.discard();
     // A price with sold tickets cannot be removed, so it comes back with its message.
     stored.restorePrices(priceKeysIn(answer.errors ?? {}));
     showTab(answer);
@@ -83,6 +80,13 @@ export function useEventDraft(event: StaffEvent): EventDraft {
   useEffect(() => {
     if (outcome !== undefined) finish(outcome);
   }, [outcome]);
+
+  useSettledDraft(fetcher, () => {
+    const saved = fetcher.data?.saved ?? [];
+    if (saved.includes('facts')) facts.settle();
+    if (saved.includes('offer')) stored.settle();
+    if (saved.includes('picture')) picture.settle();
+  });
 
   const discard = () => {
     facts.discard();
@@ -125,6 +129,9 @@ export function useEventDraft(event: StaffEvent): EventDraft {
           picture: { picture_id: picture.value.picture?.id ?? null, alt: picture.value.alt },
         }),
       };
+      facts.markSent();
+      stored.markSent();
+      picture.markSent();
       void fetcher.submit(
         { intent, changes: JSON.stringify(changes) },
         { method: 'post', action: adminPathTo.event(event.id) },

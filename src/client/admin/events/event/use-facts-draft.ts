@@ -28,13 +28,21 @@ interface FactsForm {
   discard: () => void;
   /** Keeps the changes despite what somebody else has saved. */
   rebase: () => void;
+  markSent: () => void;
+  settle: () => void;
 }
 
 /**
  * Only changed fields are drafts; all others follow the server, so that no colleague's change is reverted.
  */
 export function useFactsDraft(event: StaffEvent): FactsForm {
-  const { value: draft, set, discard } = useDraft<FactsDraft>(`facts-${event.id}`, UNCHANGED);
+  const {
+    value: draft,
+    set,
+    discard,
+    markSent,
+    settle,
+  } = useDraft<FactsDraft>(`facts-${event.id}`, UNCHANGED);
   const now = factsFromEvent(event);
   const names = factNames.filter((name) => draft.changed[name] !== undefined);
   return {
@@ -53,7 +61,24 @@ export function useFactsDraft(event: StaffEvent): FactsForm {
     },
     discard,
     rebase: () => set({ seen: now }),
+    markSent,
+    settle: () => settle((typed, sent) => keepTyped(typed, sent, now)),
   };
+}
+
+/** What was typed since it was sent, where it differs from what is saved now. */
+function keepTyped(typed: FactsDraft, sent: FactsDraft, now: Facts): FactsDraft | null {
+  const kept: FactsDraft = { changed: {}, seen: {} };
+  for (const name of factNames) {
+    const wasSent = sent.changed[name] !== undefined;
+    // What was sent and is no change any more was typed back.
+    const text = typed.changed[name] ?? (wasSent ? sent.seen[name] : undefined);
+    const seen = wasSent ? now[name] : typed.seen[name];
+    if (text === undefined || text === now[name]) continue;
+    kept.changed[name] = text;
+    if (seen !== undefined) kept.seen[name] = seen;
+  }
+  return Object.keys(kept.changed).length === 0 ? null : kept;
 }
 
 function factsFromEvent(event: StaffEvent): Facts {

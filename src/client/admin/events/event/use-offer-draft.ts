@@ -4,6 +4,7 @@ import type { EventTab } from './event-tabs.ts';
 import {
   type DraftPrice,
   draftFromEvent,
+  keepTyped,
   newKey,
   type OfferDraft,
   type OfferParts,
@@ -11,7 +12,8 @@ import {
   serializeOffer,
 } from './offer-draft.ts';
 
-export interface OfferDraftForm extends DraftForm<OfferDraft> {
+export interface OfferDraftForm extends Omit<DraftForm<OfferDraft>, 'settle'> {
+  settle: () => void;
   addCategory: () => void;
   removeCategory: (key: string) => void;
   setCategory: (key: string, changes: { name?: string; color?: string }) => void;
@@ -50,6 +52,7 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
     value: draft,
     isOutdated,
     set,
+    settle: () => form.settle((typed, sent) => keepTyped(typed, sent, current)),
     addCategory: () => {
       const color = COLORS[draft.categories.length % COLORS.length] ?? FIRST_COLOR;
       set({ categories: [...draft.categories, { key: newKey(draft), id: null, name: '', color }] });
