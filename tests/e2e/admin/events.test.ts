@@ -106,7 +106,7 @@ journey(
     await page.getByRole('combobox', { name: 'Vorlage' }).selectOption('hall');
     await page.getByRole('button', { name: 'Anlegen' }).click();
     await page.getByRole('button', { name: 'Veröffentlichen' }).click();
-    await page.getByText('Veröffentlicht: Gäste können jetzt bestellen.').waitFor();
+    await page.getByRole('heading', { name: 'Gäste können bestellen' }).waitFor();
     await guest.goto(await page.getByText(/\/booking\/event\/\d+\/blocks$/).innerText());
     await guest.getByRole('link', { name: /Parkett, ab 20,00/ }).waitFor();
     await lookOver(guest);
