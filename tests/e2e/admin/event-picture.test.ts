@@ -42,6 +42,9 @@ journey(
     await page.getByRole('link', { name: 'Als Gast ansehen' }).click();
     await page.getByRole('complementary', { name: 'Vorschau' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Vorschau: /);
+    await page.getByRole('img', { name: 'Lampions über dem Hof' }).waitFor();
+    await lookOver(page);
+    await page.getByRole('link', { name: 'Weinfest Musterhausen', exact: true }).click();
     const card = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: event, exact: true }) });

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
+import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
 import { type FakeShop, fakeShop, refusal } from '../../../support/fake-shop.ts';
 import { openPage } from '../../../support/open-page.tsx';
 import { sampleEvent as event, seatedEvent } from './sample-event.ts';
+
+type Price = StaffEvent['prices'][number];
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -18,10 +21,25 @@ beforeEach(() => {
 });
 
 test('each price is heard with what it is for', async () => {
-  openPage('/event/4?tab=preise');
+  const { user } = openPage('/event/4?tab=preise');
   const adults = within(await screen.findByRole('group', { name: 'Preis Erwachsene' }));
   expect(adults.getByRole('textbox', { name: 'Euro' })).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Preis Kinder' })).toBeTruthy();
+  for (const name of ['Neuer Preis', 'Neuer Preis 2']) {
+    await user.click(screen.getByRole('button', { name: 'Preis hinzufügen' }));
+    await screen.findByRole('group', { name });
+  }
+});
+
+test('before it is published one reads what it costs', async () => {
+  const [adults, children] = event.prices as [Price, Price];
+  shop.on('GET /api/office/events/4', () => ({
+    event: { ...event, prices: [{ ...adults, price: 12 }, children] },
+  }));
+  const { user, address } = openPage('/event/4');
+  await user.click(await screen.findByRole('link', { name: '2 Preise von 8,00 € bis 12,00 €' }));
+  await screen.findByRole('group', { name: 'Preis Kinder' });
+  expect(address()).toBe('/event/4?tab=preise');
 });
 
 test('what is missing before guests can order is told once, after a refusal too, and leads there', async () => {

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import type { EventAuditAction, StaffEvent } from '../../../../contract/staff-events.ts';
-import { formatCents } from '../../../../domain/money.ts';
+import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import { call } from '../../../platform/api/call.ts';
 import { pathTo } from '../../../platform/paths.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -77,7 +77,13 @@ function StateCard({ draft: { event, outcome } }: { draft: EventDraft }) {
         </Notice>
       )}
       {!event.is_published && missing.length === 0 && !outcome?.lacksAccount && (
-        <p>Alles da: Du kannst sie veröffentlichen.</p>
+        <p>
+          Alles da:{' '}
+          <Link to={{ search: searchOfTab('preise') }} preventScrollReset>
+            {pricesText(event)}
+          </Link>
+          . Du kannst sie veröffentlichen.
+        </p>
       )}
       <div className={styles.glance}>
         <SoldTotal event={event} />
@@ -89,6 +95,15 @@ function StateCard({ draft: { event, outcome } }: { draft: EventDraft }) {
       <GuestAddress event={event} />
     </Card>
   );
+}
+
+/** What was never looked at should not go on sale: a template brings prices of its own. */
+function pricesText({ prices }: StaffEvent): string {
+  const all = prices.map(({ price }) => eurosToCents(price)).sort((a, b) => a - b);
+  const [least = 0, most = 0] = [all[0], all.at(-1)];
+  if (least === most)
+    return `${all.length === 1 ? '1 Preis' : `${all.length} Preise`}, ${formatCents(least)}`;
+  return `${all.length} Preise von ${formatCents(least)} bis ${formatCents(most)}`;
 }
 
 function visibilityText({ is_published, cancelled_at }: StaffEvent): string {

@@ -19,6 +19,8 @@ import type { OfferDraftForm } from './use-offer-draft.ts';
 
 interface PriceFieldsProps {
   price: DraftPrice;
+  /** Its number among those of its group that have no name yet. */
+  unnamed: number;
   /** Just added, so it gets the focus. */
   isNew: boolean;
   /** Whether invoices state turnover tax. */
@@ -30,7 +32,7 @@ interface PriceFieldsProps {
 const rareFields = ['capacity', 'tax_percent', 'sphere'] as const;
 
 /** A row of the table: name and price, and folded beneath them what few prices need. */
-export function PriceFields({ price, isNew, hasTax, errors, offer }: PriceFieldsProps) {
+export function PriceFields({ price, unnamed, isNew, hasTax, errors, offer }: PriceFieldsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const rareId = useId();
   const [isAsked, setAsked] = useState(false);
@@ -45,12 +47,11 @@ export function PriceFields({ price, isNew, hasTax, errors, offer }: PriceFields
   const isOpen = isAsked || rareFields.some((name) => errors[`prices.${price.key}.${name}`] !== undefined);
   const rare = rareText(price);
   const category = offer.value.categories.find(({ key }) => key === price.category)?.name ?? '';
+  const newName = unnamed > 1 ? `Neuer Preis ${unnamed}` : 'Neuer Preis';
   return (
     <fieldset
       ref={row}
-      aria-label={[price.name === '' ? 'Neuer Preis' : `Preis ${price.name}`, category]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[price.name === '' ? newName : `Preis ${price.name}`, category].filter(Boolean).join(', ')}
       className={styles.price}
     >
       <TextField label="Preis für" placeholder="Erwachsene" required maxLength={120} {...field('name')} />

@@ -26,6 +26,7 @@ export function PricesTab({ draft }: { draft: EventDraft }) {
         {groups.map((key) => {
           const category = categories.find((one) => one.key === key);
           const ofGroup = prices.filter((price) => price.category === key);
+          const unnamed = ofGroup.filter(({ name }) => name === '');
           // Once there are categories, the group of prices without one is hidden while empty.
           if (category === undefined && ofGroup.length === 0 && categories.length > 0) return null;
           return (
@@ -46,6 +47,7 @@ export function PricesTab({ draft }: { draft: EventDraft }) {
                     <PriceFields
                       key={price.key}
                       price={price}
+                      unnamed={unnamed.indexOf(price) + 1}
                       isNew={price.key === addedKey}
                       hasTax={event.has_tax}
                       errors={errors}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { adminPathTo } from '../../../admin/admin-paths.ts';
+import { pathTo } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './preview-page.module.css';
@@ -12,12 +13,13 @@ export { loader } from '../../../admin/events/event/event-data.ts';
 export function Component() {
   const event = useLoaderData<StaffEvent>();
   const place = useRef<HTMLDivElement>(null);
+  const address = event.layout === null ? pathTo.tickets(event.id) : pathTo.blocks(event.id);
   useEffect(() => {
     // A new node each time, because the effect may run again while the last root is still being unmounted.
     const node = document.createElement('div');
     place.current?.append(node);
-    return openShop(node, event.id);
-  }, [event.id]);
+    return openShop(node, event.id, address);
+  }, [event.id, address]);
   return (
     <>
       <aside className={styles.banner} aria-label="Vorschau">

@@ -20,13 +20,13 @@ import { guestRoutes } from '../../guest-routes.tsx';
 const PREFIX = 'Vorschau: ';
 
 /**
- * Renders the guests' shop, with an unpublished event in it, into a node; returns a function that closes it.
- * It has its own root and router, so that its addresses do not touch the app's.
+ * Renders the guests' shop, with an unpublished event in it, into a node, beginning at `address`; returns a function
+ * that closes it. It has its own root and router, so that its addresses do not touch the app's.
  */
-export function openShop(node: Element, eventId: number): () => void {
+export function openShop(node: Element, eventId: number, address: string): () => void {
   const { fetch } = globalThis;
   setFetch(previewFetch(eventId, fetch.bind(globalThis)));
-  const router = createMemoryRouter(previewRoutes());
+  const router = createMemoryRouter(previewRoutes(), { initialEntries: [address] });
   // The shop's pages set the document title as for a guest.
   const titles = new MutationObserver(() => {
     if (!document.title.startsWith(PREFIX)) document.title = PREFIX + document.title;
