@@ -7,6 +7,9 @@ import type { Board } from '../board-store.ts';
 /** The picture is dragged and its fields are typed in; saved once that rests. */
 const REST_MS = 600;
 
+/** A request that outlives its page. */
+const keptAlive: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+
 /** Loads the picture that the plan is traced from, and saves it whenever it is changed. */
 export function useSavedTracing(board: Board, layoutId: number): void {
   useEffect(() => {
@@ -23,7 +26,12 @@ export function useSavedTracing(board: Board, layoutId: number): void {
       await call('PUT /api/office/layouts/:id/tracing-image', {
         params,
         body: { tracing_image: tracing },
+        fetch: keptAlive,
       }).catch(tell);
+    };
+    const saveRest = () => {
+      clearTimeout(rest);
+      if (board.getState().tracing !== stored) void save();
     };
     call('GET /api/office/layouts/:id/tracing-image', { params }).then(({ tracing_image }) => {
       if (board.getState().tracing !== null) return;
@@ -34,10 +42,11 @@ export function useSavedTracing(board: Board, layoutId: number): void {
       clearTimeout(rest);
       if (tracing !== stored) rest = setTimeout(save, REST_MS);
     });
+    window.addEventListener('pagehide', saveRest);
     return () => {
+      window.removeEventListener('pagehide', saveRest);
       stop();
-      clearTimeout(rest);
-      if (board.getState().tracing !== stored) void save();
+      saveRest();
     };
   }, [board, layoutId]);
 }
