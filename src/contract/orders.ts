@@ -122,6 +122,8 @@ export const OrderLine = v.object({
   row: v.nullable(v.string()),
   seat_name: v.nullable(v.string()),
   seat_kind: SpecialKind,
+  /** What was in the way of its view when it was ordered; left out if nothing was. */
+  seat_view: v.optional(v.string()),
   name: v.string(),
   quantity: v.number(),
   price: v.number(),

@@ -99,8 +99,9 @@ function TicketsOfEvent({ lines, cancelled }: TicketsOfEventProps) {
   );
 }
 
-function orderLineLabel({ block_name, row, seat_name, seat_kind: kind, name, quantity }: OrderLine): string {
-  const seat = seat_name === null ? null : formatSeat({ row, name: seat_name, kind });
+function orderLineLabel(line: OrderLine): string {
+  const { block_name, row, seat_name, seat_kind: kind, seat_view: view, name, quantity } = line;
+  const seat = seat_name === null ? null : formatSeat({ row, name: seat_name, kind, view });
   return [block_name, seat, seat === null ? `${name} × ${quantity}` : name].filter(Boolean).join(' · ');
 }
 

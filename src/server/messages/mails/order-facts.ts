@@ -80,9 +80,10 @@ function describeTicket({
   row,
   seat_name,
   seat_kind: kind,
+  seat_view: view,
   price,
 }: OrderLine): string {
-  const seat = seat_name === null ? null : formatSeat({ row, name: seat_name, kind });
+  const seat = seat_name === null ? null : formatSeat({ row, name: seat_name, kind, view });
   const parts = [`${quantity} × ${name}`, block_name, seat];
   const each = quantity > 1 ? ` (je ${euros(price)})` : '';
   return parts.filter((part) => part !== null).join(', ') + each;

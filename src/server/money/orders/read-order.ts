@@ -133,6 +133,7 @@ function viewLines(items: ReadonlyArray<Item>): OrderLine[] {
       row: first.row,
       seat_name: first.seat_name,
       seat_kind: specialKind(first.seat_kind),
+      seat_view: first.seat_view ?? undefined,
       name: first.name,
       quantity: group.length,
       price: centsToEuros(first.price_cents),

@@ -144,6 +144,7 @@ export function findOrderItems(db: Db, orderId: string) {
       'seat.row',
       'seat.name as seat_name',
       'seat.kind as seat_kind',
+      'item.seat_view',
       'item.ticket_price_id',
       'price.name',
       'item.price_cents',

@@ -77,7 +77,7 @@ eachDatabase((_, openTestStore) => {
     expect(facts).not.toMatch(/Rollstuhl|Begleit|wheelchair|companion/);
   });
 
-  test('what is in the way of a view is told at the seat, in the basket and on the ticket, there as it was ordered', async () => {
+  test('what is in the way of a view is told at the seat and in the basket, and after that as it was ordered', async () => {
     const admin = await openOrderAdmin(openTestStore);
     const { shop, store, hall, staff } = admin;
     const note = async (n: number, view: string | null) =>
@@ -105,8 +105,14 @@ eachDatabase((_, openTestStore) => {
     await guest.call('POST', `/booking/event/${hall.concert.id}/release`, { seats: hall.seats.slice(0, 2) });
 
     const id = await admin.order([admin.seat(0), admin.seat(1)]);
+    const mails: MailMessage[] = [];
+    const keep = async (message: MailMessage) => void mails.push(message);
+    await deliverDueMail(shop.services, { post: keep, close() {} });
+    expect(mails[0]?.text).toContain('Platz 1, Sicht eingeschränkt: Säule links');
     await note(0, null);
     await note(1, 'Pult');
+    const { body: ordered } = await guest.call<{ order: OrderView }>('GET', `/api/booking/order/${id}`);
+    expect(ordered.order.lines.map(({ seat_view }) => seat_view)).toEqual(['Säule links', undefined]);
     await admin.book(id, 50, 0);
     const printed = async () => {
       const answer = await shop.app.request(addressOf(readTicketsPaper.path, { id }), { headers: staff });
