@@ -16,8 +16,11 @@ const MOST_WRITES = 6;
 /** A request without a connection after this time fails and asks the guest to retry. */
 const MOST_WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 1_000;
-/** Serialization failure and deadlock: nothing was written, so the operation can run again. */
-const REPEATABLE = new Set(['40001', '40P01']);
+/**
+ * Serialization failure, deadlock, and a foreign key whose row another transaction has removed or begun to use since this
+ * one looked: nothing was written, so the operation can run again, and then sees what the other did.
+ */
+const REPEATABLE = new Set(['40001', '40P01', '23503']);
 const MOST_REPEATS = 5;
 
 /**
