@@ -6,9 +6,15 @@ import { type Answer, type Body, call } from '../../../platform/api/call.ts';
 export interface OrdersData {
   page: Answer<'GET /api/office/orders'>;
   events: OrderEvent[];
-  /** Null if they could not be had: the list is there without them. */
+  /** Of all orders; null under a search or another filter, and if they could not be had. */
   counts: Answer<'GET /api/office/order-counts'> | null;
 }
+
+/** The filters that exclude one another. */
+export const STATES = ['status', 'overdue', 'refund_due'];
+
+/** What of the address takes nothing from the counts of the states. */
+const SHOWS_ALL = [...STATES, 'sort', 'after'];
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<OrdersData> {
   // Empty fields of the filter form must not filter.
@@ -17,7 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OrdersDat
   const [page, { events }, counts] = await Promise.all([
     call('GET /api/office/orders', { query, signal: request.signal }),
     call('GET /api/office/order-events', { signal: request.signal }),
-    call('GET /api/office/order-counts', { signal: request.signal }).catch(() => null),
+    asked.every(([name]) => SHOWS_ALL.includes(name))
+      ? call('GET /api/office/order-counts', { signal: request.signal }).catch(() => null)
+      : null,
   ]);
   return { page, events, counts };
 }

@@ -26,7 +26,7 @@ import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
 import { saveFile } from '../../save-file.ts';
 import { OrderPreview, previewText } from './order-preview.tsx';
 import { BookingBar, isBookable, orderColumns, orderLink } from './order-table.tsx';
-import type { OrdersData } from './orders-data.ts';
+import { type OrdersData, STATES } from './orders-data.ts';
 import styles from './orders-page.module.css';
 
 export { action, loader } from './orders-data.ts';
@@ -171,7 +171,7 @@ function OrderFilter({ search, events, counts }: OrderFilterProps) {
             </Chip>
             {chip('Offen', 'status', 'open', counts?.open)}
             {chip('Überfällig', 'overdue', '1', counts?.overdue)}
-            {(counts?.refund_due || current('refund_due') !== '') &&
+            {(counts?.refund_due !== 0 || current('refund_due') !== '') &&
               chip('Zu erstatten', 'refund_due', '1', counts?.refund_due)}
             {chip('Bezahlt', 'status', 'paid', counts?.paid)}
             {chip('Storniert', 'status', 'cancelled', counts?.cancelled)}
@@ -236,8 +236,6 @@ function OrderFilter({ search, events, counts }: OrderFilterProps) {
     </>
   );
 }
-
-const STATES = ['status', 'overdue', 'refund_due'];
 
 /** A filter that was chosen beneath the chips, as a chip that takes it off again. */
 function FilterOff({ to, name }: { to: string; name: string }) {
