@@ -209,6 +209,13 @@ export const furtherPages: ReadonlyArray<AdminPage> = [
     words: 'unbezahlt zahlung ausstehend',
   },
   {
+    name: 'Bezahlte Bestellungen',
+    to: `${adminPaths.orders}?status=paid`,
+    icon: ShoppingBag,
+    may: ['orders'],
+    words: 'karten tickets noch einmal erneut schicken senden',
+  },
+  {
     name: 'Ankünfte am Einlass',
     to: `${paths.dashboard}#einlass`,
     icon: ScanLine,

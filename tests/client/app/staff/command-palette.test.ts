@@ -92,6 +92,23 @@ test('a paid guest gets the tickets again from anywhere', async () => {
   expect(await screen.findByText('Karten und Rechnung gehen noch einmal an Ralf Weiß.')).toBeTruthy();
 });
 
+test('an action is found by the guest and what is to be done, and a setting by its name or what else one calls it', async () => {
+  permissions = ['orders', 'settings'];
+  const { user, field } = await openPalette();
+  await user.type(field, 'weiß tickets erneut senden');
+  await screen.findByRole('option', { name: /^Ralf Weiß die Karten noch einmal/ });
+  expect(shown()).toEqual([['Tun', 'Ralf Weiß die Karten noch einmal schicken Bestellung WF-B']]);
+  expect(asked.at(-1)).toContain(`q=${encodeURIComponent('weiß')}&`);
+  await user.clear(field);
+  await user.type(field, 'antwort');
+  await screen.findByRole('option', { name: 'Antworten an Einstellungen, E-Mails' });
+  await user.clear(field);
+  await user.type(field, 'zahlungsfrist');
+  await screen.findByRole('option', { name: 'Zahlungsziel in Tagen Einstellungen, Bestellungen' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(shop.askedFor('GET /api/office/settings')).toHaveLength(1));
+});
+
 test('a page is found by its name or by what else one calls it, and leads where its name begins so', async () => {
   const { user, field, address } = await openPalette();
   await user.type(field, 'mitglied');

@@ -204,6 +204,25 @@ const labels: Record<string, string> = {
   'legal.imprint': 'Impressum, Fassung',
 };
 
+/** What else somebody might type to find a field. */
+const otherWords: Record<string, string> = {
+  payment_term_days: 'zahlungsfrist fällig',
+  hold_minutes: 'reservieren warenkorb',
+  order_prefix: 'nummernkreis',
+  'bank.iban': 'konto bankverbindung',
+  'club.tax_number': 'finanzamt',
+  'donation.label': 'spende',
+  'mail.reply_to': 'antwort reply',
+  'reminders.is_automatic': 'mahnung mahnen',
+  'backup.is_nightly': 'sicherung backup',
+  'hero.picture': 'foto',
+};
+
+/** The settings' fields by their names, to be searched; legal texts have a page of their own. */
+export const findableSettings = Object.entries(labels)
+  .filter(([name]) => !name.startsWith('legal.'))
+  .map(([name, label]) => ({ name, label, words: otherWords[name] ?? '' }));
+
 /** Falls back to the name for fields without a label. */
 export function fieldLabel(name: string): string {
   return labels[name] ?? name;

@@ -14,6 +14,7 @@ import {
   type PaletteItem,
   readNamedItems,
   seatOf,
+  settingItems,
 } from './palette-items.ts';
 
 export interface CommandPaletteProps {
@@ -207,7 +208,13 @@ function useItems(typed: string, onShowKeys: () => void): { items: PaletteItem[]
   const isAsking = wanted !== '' && mayOrders && found.typed !== wanted;
   // While the next answer is on its way, the last one stays as far as it may still be right.
   const orders = wanted === '' ? [] : found.items;
-  const items = [...orders, ...(wanted === '' ? [] : matching(named, wanted)), ...matching(fixed, wanted)];
+  const settings = permissions.includes('settings') ? settingItems() : [];
+  const items = [
+    ...orders,
+    ...(wanted === '' ? [] : matching(named, wanted)),
+    ...matching(fixed, wanted),
+    ...(wanted === '' ? [] : matching(settings, wanted)),
+  ];
   const beginning = foldForSearch(wanted);
   const rank = ({ group, title }: PaletteItem) =>
     group === 'Gehe zu' && wanted !== '' && foldForSearch(title).startsWith(beginning)

@@ -5,6 +5,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import Mail from 'lucide-react/icons/mail';
 import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
+import Settings from 'lucide-react/icons/settings';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import UserRound from 'lucide-react/icons/user-round';
 import type { OrderRow } from '../../../../contract/order-list.ts';
@@ -16,6 +17,8 @@ import { formatDate } from '../../../../domain/stored-time.ts';
 import { furtherPages, mainPages, maySee, type PageIcon, pageGroups } from '../../../admin/admin-pages.ts';
 import { adminPaths, adminPathTo } from '../../../admin/admin-paths.ts';
 import { queuedMailText } from '../../../admin/orders/outbox/mail-status.tsx';
+import { findableSettings } from '../../../admin/settings/settings/settings-fields.ts';
+import { tabLabels, tabOfAddress } from '../../../admin/settings/settings/settings-tabs.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { notify } from '../../../ui/notifications.tsx';
@@ -38,12 +41,14 @@ export interface PaletteItem {
   detail: string;
   /** Either an address to go to, or something to do. */
   choose: string | (() => void);
+  /** What else somebody might type to find it. */
+  words?: string;
 }
 
 type Can = (permission: Permission) => boolean;
 
 /** What is always there for somebody with these rights: the pages, and what can be begun from anywhere. */
-export function fixedItems(can: Can, showKeys: () => void): (PaletteItem & { words: string })[] {
+export function fixedItems(can: Can, showKeys: () => void): PaletteItem[] {
   const inGroups = pageGroups.flatMap(({ name, pages }) => pages.map((page) => ({ ...page, group: name })));
   const pages = [...mainPages, ...inGroups, ...furtherPages].filter((page) => maySee(page, can));
   const begin = BEGINNINGS.filter(({ may }) => can(may));
@@ -76,6 +81,19 @@ export function fixedItems(can: Can, showKeys: () => void): (PaletteItem & { wor
       words: 'hilfe kürzel shortcuts',
     },
   ];
+}
+
+/** Each field of the settings, which leads there. */
+export function settingItems(): PaletteItem[] {
+  return findableSettings.map(({ name, label, words }) => ({
+    id: `setting ${name}`,
+    group: 'Gehe zu',
+    icon: Settings,
+    title: label,
+    detail: `Einstellungen, ${tabLabels[tabOfAddress({ hash: `#${name}` })]}`,
+    choose: `${adminPaths.settings}#${name}`,
+    words,
+  }));
 }
 
 const BEGINNINGS: ReadonlyArray<{ title: string; to: string; may: Permission; words: string }> = [
@@ -147,6 +165,11 @@ function guestItems(orders: ReadonlyArray<OrderRow>): PaletteItem[] {
   });
 }
 
+/** What one types besides a guest's name to act on an order, by action. */
+const RESEND_WORDS = 'karte karten ticket tickets die noch einmal nochmal erneut schicken senden mail';
+const BOOK_WORDS = 'zahlung von buchen bezahlt geld';
+const actionWords = new Set(`${RESEND_WORDS} ${BOOK_WORDS}`.split(' '));
+
 function actionsFor(order: OrderRow): PaletteItem[] {
   const name = nameOf(order);
   const to = adminPathTo.staffOrder(order.id);
@@ -154,12 +177,15 @@ function actionsFor(order: OrderRow): PaletteItem[] {
     const title = `${name} die Karten noch einmal schicken`;
     const choose = () => resendTickets(order.id, name);
     const detail = `Bestellung ${order.number}`;
-    return [{ id: `resend ${order.id}`, group: 'Tun', icon: Mail, title, detail, choose }];
+    return [
+      { id: `resend ${order.id}`, group: 'Tun', icon: Mail, title, detail, choose, words: RESEND_WORDS },
+    ];
   }
   if (order.status !== 'open' || order.total <= order.paid) return [];
   const title = `Zahlung von ${name} buchen`;
   const detail = formatEuros(order.total - order.paid);
-  return [{ id: `book ${order.id}`, group: 'Tun', icon: Euro, title, detail, choose: `${to}#zahlungen` }];
+  const choose = `${to}#zahlungen`;
+  return [{ id: `book ${order.id}`, group: 'Tun', icon: Euro, title, detail, choose, words: BOOK_WORDS }];
 }
 
 async function resendTickets(id: string, name: string): Promise<void> {
@@ -201,15 +227,25 @@ export async function readNamedItems(can: Can, signal: AbortSignal): Promise<Pal
 
 const MOST_ORDERS = '6';
 
-/** Orders by number, name, email address, ticket code, or by a seat such as `Reihe 5 Platz 7`, `5/7` and `E7`. */
+/**
+ * Orders by number, name, email address, ticket code, or by a seat such as `Reihe 5 Platz 7`, `5/7` and `E7`; only what
+ * can be done with them if that is typed too, as in `Weiß Karten senden`.
+ */
 export async function findOrders(typed: string, signal: AbortSignal): Promise<PaletteItem[]> {
   const seat = seatOf(typed);
-  const query = { q: typed, limit: MOST_ORDERS, uncounted: '1' } as const;
+  const words = typed.trim().split(/\s+/);
+  const isAction = (word: string) => actionWords.has(word.toLowerCase());
+  const named = words.filter((word) => !isAction(word)).join(' ');
+  const query = { q: named || typed, limit: MOST_ORDERS, uncounted: '1' } as const;
   const [{ seats }, { orders }] = await Promise.all([
     seat === null ? { seats: [] } : call('GET /api/office/seat-orders', { query: seat, signal }),
     call('GET /api/office/orders', { query, signal }),
   ]);
-  return [...seats.map(seatItem), ...orderItems(orders)];
+  const items = orderItems(orders);
+  const actions = items.filter(({ group }) => group === 'Tun');
+  const wanted = named === '' ? [] : matching(actions, words.filter(isAction).join(' '));
+  const asksAction = wanted.length > 0 && words.some(isAction);
+  return [...seats.map(seatItem), ...(asksAction ? wanted : items)];
 }
 
 export function seatOf(typed: string): { row: string; seat: string } | null {
