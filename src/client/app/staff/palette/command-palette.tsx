@@ -206,8 +206,9 @@ function useItems(typed: string, onShowKeys: () => void): { items: PaletteItem[]
   // biome-ignore lint/correctness/useExhaustiveDependencies: `can` answers by the permissions
   const fixed = useMemo(() => fixedItems(can, () => showKeys()), [permissions]);
   const isAsking = wanted !== '' && mayOrders && found.typed !== wanted;
-  // While the next answer is on its way, the last one stays as far as it may still be right.
-  const orders = wanted === '' ? [] : found.items;
+  // While the next answer is on its way, the last one stays as far as it may still be right; nothing is done by it.
+  const isNear = wanted !== '' && (wanted.startsWith(found.typed) || found.typed.startsWith(wanted));
+  const orders = isNear ? found.items.filter(({ group }) => !isAsking || group !== 'Tun') : [];
   const settings = permissions.includes('settings') ? settingItems() : [];
   const items = [
     ...orders,
