@@ -247,6 +247,8 @@ export const readSettings = endpoint({
     history: v.array(SettingsEntry),
     /** A PayPal account is configured on the server. */
     has_paypal_account: v.boolean(),
+    /** There is a mail server; without one nobody gets any mail. */
+    has_mail_server: v.optional(v.literal(true)),
     /** Changed by calls of its own (contract/logo.ts). */
     logo: v.nullable(Logo),
   }),

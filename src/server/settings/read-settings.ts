@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Festival } from '../../contract/festival.ts';
 import type { SettingsAnswer } from '../../contract/settings.ts';
 import { eveningColors } from '../../domain/evening-colors.ts';
+import { onlyStoresMail } from '../platform/config.ts';
 import type { Ports } from '../platform/ports.ts';
 import { type FestivalSettings, parseStoredSettings, type SettingsPort } from './festival-settings.ts';
 import { findFestival, readSettingsHistory } from './settings.repository.ts';
@@ -11,7 +12,8 @@ export async function readSettings({
   store,
   settings,
   paypal,
-}: Pick<Ports, 'store'> & SettingsPort & { paypal: object | null }): Promise<SettingsAnswer> {
+  config,
+}: Pick<Ports, 'store' | 'config'> & SettingsPort & { paypal: object | null }): Promise<SettingsAnswer> {
   const row = await findFestival(store.read);
   const stored = parseStoredSettings(row?.value);
   const {
@@ -28,6 +30,7 @@ export async function readSettings({
     logo,
     history: await readSettingsHistory(store.read),
     has_paypal_account: paypal !== null,
+    ...(!onlyStoresMail(config) && { has_mail_server: true }),
   };
 }
 

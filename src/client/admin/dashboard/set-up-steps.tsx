@@ -46,7 +46,7 @@ export function setUpSteps({ set_up: setUp, ...figures }: Figures, can: Session[
       title: 'E-Mails einrichten',
       detail: 'Damit Karten ankommen',
       isDone: figures.has_mail_server === true,
-      to: adminPaths.checkup,
+      to: `${adminPaths.settings}#mail`,
     },
   ];
   const mayRemove = can('events') && can('layouts') && can('discounts') && setUp.sample_events > 0;

@@ -218,7 +218,7 @@ test('each step of setting the shop up leads to the first field that is open, an
     ['Bankkonto eintragen', `${settings}#bank.holder`],
     ['Steuernummer eintragen', `${settings}#club.tax_number`],
     ['Spendenknopf prüfen (erledigt)', `${settings}#spenden`],
-    ['E-Mails einrichten', `${settings}/checkup`],
+    ['E-Mails einrichten', `${settings}#mail`],
     ['Erste Veranstaltung verkaufen', '/events'],
     ['Beispieldaten entfernen', null],
   ]);
@@ -236,7 +236,7 @@ test('what one may not do is no step, and the steps vanish when all of them are 
   figures = { ...without, set_up };
   openPage('/dashboard');
   const open = (await setUpList()).filter(([title]) => !title?.endsWith('(erledigt)'));
-  expect(open).toEqual([['E-Mails einrichten', '/dashboard/settings/checkup']]);
+  expect(open).toEqual([['E-Mails einrichten', '/dashboard/settings#mail']]);
   cleanup();
   figures = { ...sampleFigures, set_up };
   openPage('/dashboard');

@@ -72,7 +72,7 @@ beforeEach(() => {
   storeToken('secret');
   forgetTabValue('settings-draft');
   shop = fakeShop();
-  now = { settings: kept, history: [], logo: null, has_paypal_account: false };
+  now = { settings: kept, history: [], logo: null, has_paypal_account: false, has_mail_server: true };
   shop.on('GET /api/updt', () => ({
     user: { firstname: 'Eva', lastname: 'Maier' },
     permissions: ['settings'],
@@ -280,6 +280,7 @@ test('a test mail goes out, and the history says who changed what but no account
   ];
   const { user } = openPage('/dashboard/settings#mail');
   await user.click(await screen.findByRole('button', { name: 'Testmail schicken' }));
+  expect(screen.queryByText('Noch verschickt der Shop keine E-Mails')).toBeNull();
   expect(await screen.findByText('Die Testmail an eva@weinfest.example ist unterwegs.')).toBeTruthy();
   await showTab(user, 'Verlauf');
   const log = await partOf('Verlauf');
@@ -291,6 +292,15 @@ test('a test mail goes out, and the history says who changed what but no account
     'Tag und Uhrzeit: 12.04.2027, 18:30 Uhr → 13.04.2027, 18:30 Uhr',
     'IBAN der Bankverbindung geändert',
   ]);
+});
+
+test('without a mail server I can pass on what is to be entered on the server', async () => {
+  const { has_mail_server: _, ...without } = now;
+  now = without;
+  const { user } = openPage('/dashboard/settings#mail');
+  await screen.findByText('Noch verschickt der Shop keine E-Mails');
+  await user.click(screen.getByRole('button', { name: 'Zeile für den Server kopieren' }));
+  expect(await navigator.clipboard.readText()).toMatch(/^SMTP_URL=/);
 });
 
 test('the colours of the front page change in the preview as I choose, and are saved', async () => {

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPaths } from '../../admin-paths.ts';
@@ -142,8 +143,15 @@ function formatDays(days: string, when: string): string {
   return days === '1' ? `1 Tag ${when}` : `${days} Tage ${when}`;
 }
 
+/** For whoever keeps the server; names as in README. */
+const MAIL_SERVER_NOTE = 'SMTP_URL=smtps://BENUTZER:PASSWORT@smtp.example.org';
+
+interface MailSectionProps extends SectionProps {
+  hasMailServer: boolean;
+}
+
 /** Offers a test mail to one's own address. */
-export function MailSection(props: SectionProps) {
+export function MailSection({ hasMailServer, ...props }: MailSectionProps) {
   const { data, state, submit } = useFetcher<FormOutcome>();
   const of = (name: string) => props.draft.texts[name]?.trim() ?? '';
   const name = of('mail.sender_name') || of('club.name');
@@ -165,12 +173,24 @@ export function MailSection(props: SectionProps) {
         </SettingsPreview>
       }
     >
+      {!hasMailServer && (
+        <Notice tone="warning" title="Noch verschickt der Shop keine E-Mails">
+          <p>Wer euren Server betreut, trägt dort euren Mailserver ein und startet den Shop neu:</p>
+          <p className={styles.note}>
+            <code>{MAIL_SERVER_NOTE}</code>
+            <CopyButton label="Zeile für den Server" text={MAIL_SERVER_NOTE} />
+          </p>
+        </Notice>
+      )}
       <div role="alert">{data?.message && <Notice tone="danger">{data.message}</Notice>}</div>
       <div className={styles.steps}>
         <Button variant="secondary" isBusy={state !== 'idle'} onClick={() => void send()}>
           Testmail schicken
         </Button>
-        <p className={styles.soft}>An dich, wie gespeichert.</p>
+        <p className={styles.soft}>
+          An dich, wie gespeichert. Ob E-Mails ankommen, zeigt die{' '}
+          <Link to={adminPaths.checkup}>Prüfung</Link>.
+        </p>
       </div>
     </SettingsSection>
   );

@@ -45,7 +45,8 @@ function showClubStyle(color: string, logo: Logo | null) {
 
 /** Saved as a whole; each section shows a preview of what guests will see. */
 export function Component() {
-  const { settings, history, has_paypal_account, logo, backups } = useLoaderData<SettingsPageData>();
+  const { settings, history, has_paypal_account, has_mail_server, logo, backups } =
+    useLoaderData<SettingsPageData>();
   const draft = useSettingsDraft(settings);
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   useSettledDraft(fetcher, draft.settle);
@@ -117,7 +118,7 @@ export function Component() {
           <RemindersSection {...section} />
         </TabPart>
         <TabPart tab="emails" shown={tab}>
-          <MailSection {...section} />
+          <MailSection {...section} hasMailServer={has_mail_server === true} />
           <AlarmSection {...section} />
         </TabPart>
         <TabPart tab="sicherung" shown={tab}>
