@@ -54,7 +54,8 @@ journey(
     await hear(page, '2 Teile ausgewählt');
     await paperHasFocus(page);
 
-    await page.getByRole('button', { name: 'Papier bewegen' }).focus();
+    await page.getByRole('button', { name: 'Block zeichnen' }).focus();
+    await keyboard.press('ArrowLeft');
     await keyboard.press('Enter');
     await hear(page, 'Papier bewegen.');
     await keyboard.press('Escape');

@@ -5,7 +5,7 @@ import SquareDashedMousePointer from 'lucide-react/icons/square-dashed-mouse-poi
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Theater from 'lucide-react/icons/theater';
 import Type from 'lucide-react/icons/type';
-import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import { planOf, type Tool, useBoard, useBoardState } from '../board-store.ts';
 import { canvasElement } from '../canvas/canvas.tsx';
@@ -44,7 +44,10 @@ export function ToolBar() {
       role="toolbar"
       aria-label="Werkzeuge"
       aria-orientation="horizontal"
-      {...onEscapeKey(leave)}
+      onKeyDown={(event) => {
+        onEscapeKey(leave).onKeyDown(event);
+        moveFocus(event);
+      }}
     >
       {TOOLS.map(({ tool: wanted, name, keys, Icon }) => (
         <IconButton
@@ -77,6 +80,17 @@ export function ToolBar() {
       </IconButton>
     </div>
   );
+}
+
+/** Arrows go from tool to tool, as in any tool bar, and do not move what is selected. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  buttons.at(to % buttons.length)?.focus();
 }
 
 interface IconButtonProps {
