@@ -107,6 +107,6 @@ export async function publish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Veröffentlichen', exact: true });
   await button.click();
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
-  await page.getByText('Veröffentlicht: Gäste sehen den Plan jetzt so.').waitFor();
+  await page.getByText(/^Veröffentlicht: /).waitFor();
   await button.and(page.locator(':focus')).waitFor();
 }

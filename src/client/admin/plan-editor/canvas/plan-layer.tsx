@@ -33,6 +33,7 @@ export function PlanLayer() {
   const plan = useBoardState(planOf);
   const facts = useBoardState((state) => state.facts);
   const box = useMemo(() => frameOf(plan), [plan]);
+  const isTraced = useBoardState(({ tracing }) => tracing !== null);
   const sheet = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState<ShownPart>({ scale: 0, box: { x: 0, y: 0, w: 0, h: 0 } });
   const part = useBoardState(({ isDrawnWhole }) => isDrawnWhole) ? EVERYTHING : inView;
@@ -83,7 +84,13 @@ export function PlanLayer() {
   }, [board]);
 
   return (
-    <div ref={sheet} id={PLAN_SHEET_ID} className={styles.sheet} aria-hidden="true">
+    <div
+      ref={sheet}
+      id={PLAN_SHEET_ID}
+      className={styles.sheet}
+      data-is-traced={isTraced || undefined}
+      aria-hidden="true"
+    >
       <PlanSheet box={box}>
         {plan.elements.map((element: PlanElement) => (
           <PlanLayerElement

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Publication } from '../../../../contract/layouts.ts';
 import { isBlock, type PlanElement } from '../../../../domain/floor-plan.ts';
 import { call } from '../../../platform/api/call.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notifications.tsx';
-import { adminPathTo } from '../../admin-paths.ts';
+import { adminPaths, adminPathTo } from '../../admin-paths.ts';
 import { searchOfTab } from '../../events/event/event-tabs.ts';
 import { useAttempt } from '../../forms/use-attempt.ts';
 import { edit, useBoard, useBoardState } from '../board-store.ts';
@@ -25,6 +25,10 @@ interface PublishButtonProps {
 export function PublishButton({ layoutId, saving }: PublishButtonProps) {
   const board = useBoard();
   const hasDraft = useBoardState((state) => state.hasDraft);
+  const isPublished = useBoardState((state) => state.isPublished);
+  const navigate = useNavigate();
+  const mayEvents = useSession((session) => session.can('events'));
+  const begin = { label: 'Veranstaltung anlegen', run: () => void navigate(`${adminPaths.events}#neu`) };
   const [publication, setPublication] = useState<Publication | null>(null);
   const { isBusy, attempt } = useAttempt();
   const params = { id: layoutId };
@@ -39,7 +43,13 @@ export function PublishButton({ layoutId, saving }: PublishButtonProps) {
     attempt(async () => {
       try {
         await call('POST /api/office/layouts/:id/publication', { params, body: { version } });
-        notify('Veröffentlicht: Gäste sehen den Plan jetzt so.', 'good');
+        if (isPublished) notify('Veröffentlicht: Gäste sehen den Plan jetzt so.', 'good');
+        else
+          notify(
+            'Veröffentlicht: Veranstaltungen können ihn jetzt nutzen.',
+            'good',
+            mayEvents ? begin : undefined,
+          );
       } finally {
         setPublication(null);
         await saving.pull();
@@ -60,6 +70,7 @@ export function PublishButton({ layoutId, saving }: PublishButtonProps) {
       {publication !== null && (
         <PublishDialog
           publication={publication}
+          isFirst={!isPublished}
           isBusy={isBusy}
           onClose={() => setPublication(null)}
           onPublish={() => void publish(publication)}
@@ -95,19 +106,21 @@ export function restorePlaces(
 
 interface PublishDialogProps {
   publication: Publication;
+  /** Nothing of it was published before. */
+  isFirst: boolean;
   isBusy: boolean;
   onClose: () => void;
   onPublish: () => void;
   onRestore: (refused: Refused) => void;
 }
 
-function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: PublishDialogProps) {
+function PublishDialog({ publication, isFirst, isBusy, onClose, onPublish, onRestore }: PublishDialogProps) {
   const { held, refused, unpriced } = publication;
   const mayOrders = useSession((session) => session.can('orders'));
   return (
-    <Dialog title="Das ändert sich für Gäste" onClose={onClose}>
+    <Dialog title={isFirst ? 'Saalplan veröffentlichen' : 'Das ändert sich für Gäste'} onClose={onClose}>
       <ul className={styles.changes}>
-        {describePublication(publication).map((line) => (
+        {describePublication(publication, isFirst).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -167,13 +180,10 @@ function PublishDialog({ publication, isBusy, onClose, onPublish, onRestore }: P
 const MAX_NAMED = 6;
 
 /** What a publication changes, a line each. */
-export function describePublication({
-  added,
-  removed,
-  changed,
-  seats,
-  has_other_look,
-}: Publication): string[] {
+export function describePublication(
+  { added, removed, changed, seats, has_other_look }: Publication,
+  isFirst = false,
+): string[] {
   const lines = [
     ['Neu', added],
     ['Geändert', changed],
@@ -189,7 +199,7 @@ export function describePublication({
     lines.push(
       `Sicht: an ${seats.views === 1 ? '1 Sitz' : `${seats.views.toLocaleString('de')} Sitzen`} anders`,
     );
-  if (has_other_look) lines.push('Geändert: Name, Bühne oder Beschriftungen');
+  if (has_other_look && !isFirst) lines.push('Geändert: Name, Bühne oder Beschriftungen');
   return lines.length > 0 ? lines : ['Nichts: Gäste sehen schon, was gezeichnet ist.'];
 }
 

@@ -12,6 +12,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/fields.tsx';
 import { useStoredDraft } from '../../forms/use-draft.ts';
+import { canvasElement } from '../canvas/canvas.tsx';
 import { NumberField } from '../panels/number-field.tsx';
 import panel from '../panels/side-panel.module.css';
 import {
@@ -65,7 +66,10 @@ export function PatternForm({ storedAs, rows, onEdit }: RowsFormProps) {
             variant="primary"
             aria-disabled={planned.length === 0 || undefined}
             onClick={() => {
-              if (planned.length > 0) onEdit({ rows: replaceRows(rows, planned) });
+              if (planned.length === 0) return;
+              onEdit({ rows: replaceRows(rows, planned) });
+              // The form folds, and the button with it.
+              canvasElement()?.focus();
             }}
           >
             {rows.length === 0 ? 'Reihen erzeugen' : 'Alle Reihen ersetzen'}

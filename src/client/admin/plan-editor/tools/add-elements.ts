@@ -95,10 +95,17 @@ export function addStage(board: Board): void {
   ]);
 }
 
-/** Of the default size, in the middle of the view. */
+/** Of the default size, in the middle of the view or beside what was put there before. */
 export function centeredBox(board: Board, kind: keyof typeof DEFAULT_SIZES): Box {
-  const { size, view } = board.getState();
-  return boxAround(toPlan({ x: size.width / 2, y: size.height / 2 }, view), kind);
+  const state = board.getState();
+  const { size, view } = state;
+  const box = boxAround(toPlan({ x: size.width / 2, y: size.height / 2 }, view), kind);
+  const { elements } = planOf(state);
+  while (elements.some(({ x, y }) => x === box.x && y === box.y)) {
+    box.x += BESIDE.x;
+    box.y += BESIDE.y;
+  }
+  return box;
 }
 
 /** Of the default size, around a point. */
@@ -107,8 +114,11 @@ export function boxAround({ x, y }: { x: number; y: number }, kind: keyof typeof
   return { x: Math.round(x - w / 2), y: Math.round(y - h / 2), w, h };
 }
 
+/** From one element to the next that would lie upon it. */
+const BESIDE = { x: 20, y: 20 };
+
 /** Moves the copies by `way` and selects them. */
-export function duplicateSelected(board: Board, way = { x: 20, y: 20 }): void {
+export function duplicateSelected(board: Board, way = BESIDE): void {
   const state = board.getState();
   addCopies(board, selectedOf(state), way);
 }

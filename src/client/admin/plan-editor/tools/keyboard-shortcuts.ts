@@ -1,3 +1,4 @@
+import { boundsOf } from '../../../../domain/turned-box.ts';
 import { type Board, initialViewBox, planOf, step, type Tool } from '../board-store.ts';
 import { fitView, zoomAt } from '../canvas/viewport.ts';
 import { moveTracing } from '../tracing/tracing-image.ts';
@@ -133,9 +134,12 @@ export function zoomBy(board: Board, factor: number): void {
   board.setState({ view: zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 }) });
 }
 
+/** The plan, and what it is traced from. */
 export function showAll(board: Board): void {
   const state = board.getState();
-  board.setState({ view: fitView(initialViewBox(planOf(state)), state.size) });
+  const plan = initialViewBox(planOf(state));
+  const box = state.tracing === null ? plan : boundsOf([{ ...plan, rotation: 0 }, state.tracing]);
+  board.setState({ view: fitView(box, state.size) });
 }
 
 /** The entered block or, without one, the whole plan. */

@@ -10,6 +10,7 @@ import { type Board, useBoard, useBoardState } from '../board-store.ts';
 import { canvasElement } from '../canvas/canvas.tsx';
 import { NumberField } from '../panels/number-field.tsx';
 import styles from '../panels/side-panel.module.css';
+import { showAll } from '../tools/keyboard-shortcuts.ts';
 import own from './tracing.module.css';
 import { applyMeasured, changeTracing, layTracing, startMeasuring } from './tracing-image.ts';
 
@@ -123,8 +124,10 @@ function Distance() {
   const [metres, setMetres] = useState(10);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (applyMeasured(board, metres)) canvasElement()?.focus();
-    else notify('Die beiden Punkte liegen zu nah beieinander.', 'warning');
+    if (applyMeasured(board, metres)) {
+      showAll(board);
+      canvasElement()?.focus();
+    } else notify('Die beiden Punkte liegen zu nah beieinander.', 'warning');
   };
   return (
     <form className={own.distance} onSubmit={apply}>
