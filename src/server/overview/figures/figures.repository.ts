@@ -1,17 +1,18 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Figures } from '../../../contract/figures.ts';
 import type { Permission } from '../../../domain/permission.ts';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Db } from '../../platform/database/store.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 
 /** No one needs an exact number beyond this. */
 export const MOST_COUNTED = 1_000;
 const SILENT_MS = 10 * 60_000;
 
 export function openWithdrawals(db: Db): Promise<number> {
-  return count(
+  return countUpTo(
     db,
-    db.selectFrom('withdrawals').where('settled_at', 'is', null).select('id').limit(MOST_COUNTED),
+    db.selectFrom('withdrawals').where('settled_at', 'is', null).select('id'),
+    MOST_COUNTED,
   );
 }
 
@@ -38,7 +39,7 @@ export function silentPhones(db: Db, now: number): Promise<number> {
     .where('revoked_at', 'is', null)
     .where('waiting_scans', '>', 0)
     .where('seen_at', '<', now - SILENT_MS);
-  return count(db, silent.select('id').limit(MOST_COUNTED));
+  return countUpTo(db, silent.select('id'), MOST_COUNTED);
 }
 
 /**
@@ -60,15 +61,7 @@ export function membersWithoutSecondFactor(
     members = members.where('id', 'in', (where) =>
       where.selectFrom('user_permissions').where('permission', 'in', granted).select('user_id'),
     );
-  return count(db, members.select('id').limit(MOST_COUNTED));
-}
-
-async function count(db: Db, rows: SelectQueryBuilder<Tables, keyof Tables, { id: number | string }>) {
-  const { count } = await db
-    .selectFrom(rows.as('found'))
-    .select((where) => where.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countUpTo(db, members.select('id'), MOST_COUNTED);
 }
 
 export function allEvents(db: Db) {

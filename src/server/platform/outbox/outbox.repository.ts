@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ReminderKind } from '../../../domain/reminder.ts';
 import { compiledOnce } from '../database/compiled-query.ts';
+import { countUpTo } from '../database/count-up-to.ts';
 import { rowsOfIds } from '../database/rows-of-ids.ts';
 import type { Db, Trx } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
@@ -351,25 +352,17 @@ const MOST_COUNTED = 1_000;
 export async function countStuckMail(db: Db, to: 'guests' | 'team'): Promise<number> {
   const failed = mailsTo(db, to).where('state', '=', sql.lit('failed' as const));
   const tried = mailsTo(db, to).where(hasFailedAttempts).where('attempts', '>=', STUCK_ATTEMPTS);
-  return countUp(db, failed.unionAll(tried));
+  return countUpTo(db, failed.unionAll(tried), MOST_COUNTED);
 }
 
 /** How many mails to guests or the team wait, wait after a failed attempt, and were given up; each up to 1,000. */
 export async function countMails(db: Db, to: 'guests' | 'team') {
   const mails = mailsTo(db, to);
   return {
-    waiting: await countUp(db, mails.where('state', '=', WAITING)),
-    retrying: await countUp(db, mails.where(hasFailedAttempts)),
-    failed: await countUp(db, mails.where('state', '=', sql.lit('failed' as const))),
+    waiting: await countUpTo(db, mails.where('state', '=', WAITING), MOST_COUNTED),
+    retrying: await countUpTo(db, mails.where(hasFailedAttempts), MOST_COUNTED),
+    failed: await countUpTo(db, mails.where('state', '=', sql.lit('failed' as const)), MOST_COUNTED),
   };
-}
-
-async function countUp(db: Db, mails: ReturnType<typeof mailsTo>): Promise<number> {
-  const { count } = await db
-    .selectFrom(mails.limit(MOST_COUNTED).as('counted'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Deletes all mails to a member who is removed. */

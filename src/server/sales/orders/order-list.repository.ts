@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { OrderSort } from '../../../contract/order-list.ts';
 import type { OrderSource, OrderStatus } from '../../../domain/order.ts';
 import { ordersWithEvent, ticketCount, ticketForEvent } from '../../inventory/items.repository.ts';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import { rowsOfIds } from '../../platform/database/rows-of-ids.ts';
 import type { Db } from '../../platform/database/store.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -183,14 +184,6 @@ function ordersWithWord(db: Db, beginning: string) {
     .where('search_text', 'like', hasWord(beginning))
     .select('id as order_id');
   return db.selectFrom(words.unionAll(newest).as('with_word')).select('order_id');
-}
-
-async function countUpTo(db: Db, part: Ids, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(part.limit(most).as('rows'))
-    .select((where) => where.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** How many orders match a filter of one part, such as a status, counted up to `most` in its index. */
