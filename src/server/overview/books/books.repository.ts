@@ -1,7 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { OVERPAID } from '../../../domain/payment-parts.ts';
 import type { Db } from '../../platform/database/store.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 
 /** From the first to before the last, in epoch milliseconds. */
 export interface Instants {
@@ -78,33 +77,15 @@ export function pricesWithEvents(db: Db) {
 }
 
 /** Tickets by price of the orders with ids from one up to another, exclusive. */
-export function ticketsOfOrders(db: Db, from: string, until: string) {
-  return ticketsByPrice(
-    db
-      .selectFrom('orders as order')
-      .innerJoin('items as item', 'item.order_id', 'order.id')
-      .where('order.id', '>=', from)
-      .where('order.id', '<', until),
-  );
-}
-
-/** The same of all orders for one event. */
-export function ticketsOfEvent(db: Db, eventId: number) {
-  return ticketsByPrice(
-    db
-      .selectFrom('orders as order')
-      .innerJoin('items as item', 'item.order_id', 'order.id')
-      .where('item.event_id', '=', eventId),
-  );
-}
-
-type OrderedItems = Tables & { order: Tables['orders']; item: Tables['items'] };
-
-async function ticketsByPrice(items: SelectQueryBuilder<OrderedItems, 'order' | 'item', object>) {
+export async function ticketsOfOrders(db: Db, from: string, until: string) {
   const isOrdered = sql`("order".source in ('shop', 'telephone') and item.price_cents > 0)`;
   const ifSo = (condition: ReturnType<typeof sql>, what = sql`1`) =>
     sql<number>`coalesce(sum(case when ${condition} then ${what} else 0 end), 0)`;
-  const rows = await items
+  const rows = await db
+    .selectFrom('orders as order')
+    .innerJoin('items as item', 'item.order_id', 'order.id')
+    .where('order.id', '>=', from)
+    .where('order.id', '<', until)
     .groupBy('item.ticket_price_id')
     .select([
       'item.ticket_price_id',

@@ -63,26 +63,32 @@ export async function sumOrders(db: Db, { from, to }: IdRange) {
 }
 
 /**
- * Counts of the uncancelled tickets of a range of orders, by hour and status of the order and by event; `charged` are
- * those with a price whose payment is recorded here, neither free nor sold at the box office.
+ * Counts of the tickets of a range of orders, by hour and status of the order, event and price. `charged` and `cancelled`
+ * are those with a price whose payment is recorded here, neither free nor sold at the box office; all but `cancelled` are
+ * without cancelled ones.
  */
 export async function sumTickets(db: Db, { from, to }: IdRange) {
   const hour = sql<number>`"order".created_at / ${sql.lit(HOUR_MS)}`;
+  const isCharged = sql`(price_cents > 0 and source not in ('complimentary', 'box_office'))`;
+  const many = (condition: ReturnType<typeof sql>) =>
+    sql<number>`sum(case when item.cancelled_at is null and ${condition} then 1 else 0 end)`;
   const rows = await db
     .selectFrom('orders as order')
     .innerJoin('items as item', 'item.order_id', 'order.id')
     .where('order.id', '>=', from)
     .$if(to !== null, (query) => query.where('order.id', '<', to ?? ''))
-    .where('item.cancelled_at', 'is', null)
-    .groupBy([hour, 'order.status', 'item.event_id'])
-    .select(({ fn }) => [
+    .groupBy([hour, 'order.status', 'item.event_id', 'item.ticket_price_id'])
+    .select([
       hour.as('hour'),
       'order.status',
       'item.event_id',
-      fn.countAll<number>().as('count'),
-      fn.count<number>('item.redeemed_at').as('redeemed'),
-      sql<number>`sum(case when price_cents > 0 and source not in ('complimentary', 'box_office') then 1 else 0 end)`.as(
-        'charged',
+      'item.ticket_price_id',
+      many(sql`1 = 1`).as('count'),
+      many(sql`item.redeemed_at is not null`).as('redeemed'),
+      many(isCharged).as('charged'),
+      many(sql`source = 'box_office'`).as('box_office'),
+      sql<number>`sum(case when item.cancelled_at is not null and ${isCharged} then 1 else 0 end)`.as(
+        'cancelled',
       ),
     ])
     .execute();
@@ -90,9 +96,12 @@ export async function sumTickets(db: Db, { from, to }: IdRange) {
     hour: Number(row.hour),
     status: row.status,
     eventId: row.event_id,
+    priceId: row.ticket_price_id,
     count: Number(row.count),
     redeemed: Number(row.redeemed),
     charged: Number(row.charged),
+    boxOffice: Number(row.box_office),
+    cancelled: Number(row.cancelled),
   }));
 }
 

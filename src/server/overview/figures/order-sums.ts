@@ -26,6 +26,8 @@ export interface OrderSums {
   /** `open` by due day, without tickets. */
   openByDue: Map<string, { orders: number; cents: number }>;
   events: Map<number, EventTickets>;
+  /** By ticket price. */
+  prices: Map<number, PriceTickets>;
 }
 
 /** Tickets of open and paid orders, of paid ones alone, and how many of the latter are redeemed. */
@@ -37,11 +39,24 @@ interface EventTickets {
   days: Map<string, number>;
 }
 
+/**
+ * Tickets of a price, of orders in any status: sold here for money, cancelled ones included, `paid` and `cancelled` of
+ * these; and those not cancelled that were sold at the box office or cost nothing.
+ */
+interface PriceTickets {
+  ordered: number;
+  paid: number;
+  cancelled: number;
+  boxOffice: number;
+  free: number;
+}
+
 /** A sum with or without tickets. */
 type Part = Pick<Sum, 'orders' | 'cents'> & { tickets?: number };
 
 const nothing = (): Sum => ({ orders: 0, tickets: 0, cents: 0 });
 const noTickets = (): EventTickets => ({ sold: 0, paid: 0, redeemed: 0, days: new Map() });
+const nonePriced = (): PriceTickets => ({ ordered: 0, paid: 0, cancelled: 0, boxOffice: 0, free: 0 });
 const stands = (status: OrderStatus) => status === 'open' || status === 'paid';
 
 const noSums = (): OrderSums => ({
@@ -54,6 +69,7 @@ const noSums = (): OrderSums => ({
   days: new Map(),
   openByDue: new Map(),
   events: new Map(),
+  prices: new Map(),
 });
 
 /** The sums of one page of orders. */
@@ -83,6 +99,11 @@ export function totalOf(pages: ReadonlyArray<OrderSums>): OrderSums {
       event.paid += sum.paid;
       event.redeemed += sum.redeemed;
       for (const [day, count] of sum.days) event.days.set(day, (event.days.get(day) ?? 0) + count);
+    }
+    for (const [id, sum] of page.prices) {
+      const price = entryOf(total.prices, id, nonePriced);
+      for (const key of ['ordered', 'paid', 'cancelled', 'boxOffice', 'free'] as const)
+        price[key] += sum[key];
     }
   }
   return total;
@@ -121,18 +142,25 @@ function addOrders(sums: OrderSums, page: LedgerPage): void {
   if (overpaid > 0) refundDue.pages.push({ from: page.from, to: page.to });
 }
 
-function addTickets({ sold, paid, charged, open, days, events }: OrderSums, page: LedgerPage): void {
-  for (const { day, status, eventId, count, redeemed, charged: ofThese } of page.tickets) {
-    if (!stands(status)) continue;
-    const event = entryOf(events, eventId, noTickets);
+function addTickets({ sold, paid, charged, open, days, events, prices }: OrderSums, page: LedgerPage): void {
+  for (const row of page.tickets) {
+    const { day, status, count } = row;
+    const price = entryOf(prices, row.priceId, nonePriced);
+    price.ordered += row.charged + row.cancelled;
+    price.cancelled += row.cancelled;
+    price.boxOffice += row.boxOffice;
+    price.free += count - row.charged - row.boxOffice;
+    if (!stands(status) || count === 0) continue;
+    const event = entryOf(events, row.eventId, noTickets);
     for (const sum of [sold, entryOf(days, day, nothing), status === 'paid' ? paid : open])
       sum.tickets += count;
     event.sold += count;
     event.days.set(day, (event.days.get(day) ?? 0) + count);
     if (status !== 'paid') continue;
-    charged.tickets += ofThese;
+    charged.tickets += row.charged;
+    price.paid += row.charged;
     event.paid += count;
-    event.redeemed += redeemed;
+    event.redeemed += row.redeemed;
   }
 }
 

@@ -4,7 +4,6 @@ import { centsToEuros } from '../../../domain/money.ts';
 import { comparedEvent } from '../../../domain/sales-curve.ts';
 import { berlinDay, isoInstant } from '../../../domain/stored-time.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { ticketsOfEvent } from '../books/books.repository.ts';
 import { allContingents, pricesOfEvent } from './figures.repository.ts';
 import { currentOrderSums } from './order-ledger.ts';
 import { comparableEvents, dayOf, daysOf, readProgramme, totalOf } from './read-occupancy.ts';
@@ -23,7 +22,6 @@ export async function readEventReport(
   const { sold = 0, paid = 0, redeemed = 0 } = sums.events.get(id) ?? {};
   const limits = (await allContingents(db)).filter(({ event_id }) => event_id === id);
   const compared = comparedEvent({ ...event, startsOn: dayOf(event) }, comparableEvents(events, sums.events));
-  const tickets = new Map((await ticketsOfEvent(db, id)).map((row) => [row.priceId, row]));
   return {
     ...{ id, name: event.name, location: event.location, starts_at: event.starts_at },
     starts_on: dayOf(event),
@@ -38,7 +36,7 @@ export async function readEventReport(
             sold: sums.events.get(compared.id)?.sold ?? 0,
           },
     prices: (await pricesOfEvent(db, id)).map(({ id: price, name, price_cents }) => {
-      const row = tickets.get(price);
+      const row = sums.prices.get(price);
       return {
         ...{ id: price, name, price: centsToEuros(price_cents) },
         ...{ ordered: row?.ordered ?? 0, paid: row?.paid ?? 0, cancelled: row?.cancelled ?? 0 },

@@ -11,7 +11,8 @@ const inEuros = ({ orders, tickets, cents }: Sums) => ({ orders, tickets, euros:
 export async function naiveFigures(store: Store, now: number) {
   const db = store.read;
   const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute();
-  const items = await db.selectFrom('items').selectAll().where('cancelled_at', 'is', null).execute();
+  const everyItem = await db.selectFrom('items').selectAll().execute();
+  const items = everyItem.filter(({ cancelled_at }) => cancelled_at === null);
   const payments = await db.selectFrom('payments').selectAll().where('undone_at', 'is', null).execute();
   const today = berlinDay(now);
   const nothing = (): Sums => ({ orders: 0, tickets: 0, cents: 0 });
@@ -67,6 +68,19 @@ export async function naiveFigures(store: Store, now: number) {
       }
     }
   }
+  const prices = new Map<number, Record<'ordered' | 'paid' | 'cancelled' | 'boxOffice' | 'free', number>>();
+  for (const { order_id, ticket_price_id, price_cents, cancelled_at } of everyItem) {
+    const { source, status } = orders.find(({ id }) => id === order_id) as (typeof orders)[number];
+    const price = prices.get(ticket_price_id) ?? { ordered: 0, paid: 0, cancelled: 0, boxOffice: 0, free: 0 };
+    prices.set(ticket_price_id, price);
+    const isOrdered = (source === 'shop' || source === 'telephone') && price_cents > 0;
+    if (isOrdered) price.ordered++;
+    if (isOrdered && cancelled_at !== null) price.cancelled++;
+    if (cancelled_at !== null) continue;
+    if (isOrdered && status === 'paid') price.paid++;
+    if (source === 'box_office') price.boxOffice++;
+    else if (!isOrdered) price.free++;
+  }
   return {
     sales: {
       sold: inEuros(sold),
@@ -85,5 +99,6 @@ export async function naiveFigures(store: Store, now: number) {
     } satisfies NonNullable<Figures['sales']>,
     door,
     soldOf,
+    prices,
   };
 }

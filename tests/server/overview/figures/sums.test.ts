@@ -97,9 +97,10 @@ eachDatabase((_, openTestStore) => {
             hasMailServer: true,
             now,
           });
-          const { sales, door, soldOf } = await naiveFigures(store, now);
+          const { sales, door, soldOf, prices } = await naiveFigures(store, now);
           expect(figures.sales).toEqual(sales);
           expect(figures.door).toMatchObject(door);
+          expect(books.prices).toEqual(prices);
           for (const { id, sold } of figures.occupancy ?? []) expect(sold).toBe(soldOf.get(id) ?? 0);
           const cents = (sum: { euros: number }) => eurosToCents(sum.euros);
           const received = cents(sales.paid) + cents(sales.at_box_office) - cents(sales.refund_due);
