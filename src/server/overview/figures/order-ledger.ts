@@ -12,7 +12,7 @@ import {
   sumTickets,
   ticketsChangedSince,
 } from './ledger.repository.ts';
-import { type OrderSums, sumPage, totalOf } from './order-sums.ts';
+import { changedTotal, type OrderSums, sumPage, totalOf } from './order-sums.ts';
 
 const FRESH_MS = 1_000;
 
@@ -59,6 +59,9 @@ export class OrderLedger {
   /** By hour, because computing a day takes longer than the sums. */
   readonly #days = new Map<number, string>();
   #pages: SummedPage[] = [];
+  #total = totalOf([]);
+  /** The pages that the total is made of. */
+  #summed: ReadonlyArray<SummedPage> = [];
   #next = 0;
 
   constructor(db: Db, pageSize: number = ORDERS_A_PAGE) {
@@ -73,7 +76,13 @@ export class OrderLedger {
     if (changed === null) this.#pages = [];
     else await this.#readChanged(changed);
     await this.#readFromLastPage();
-    return totalOf(this.#pages.map(({ sums }) => sums));
+    const [before, after] = [new Set(this.#summed), new Set(this.#pages)];
+    this.#total = changedTotal(this.#total, {
+      before: this.#summed.filter((page) => !after.has(page)).map(({ sums }) => sums),
+      after: this.#pages.filter((page) => !before.has(page)).map(({ sums }) => sums),
+    });
+    this.#summed = [...this.#pages];
+    return this.#total;
   }
 
   async #readChanged(orderIds: ReadonlyArray<string>): Promise<void> {

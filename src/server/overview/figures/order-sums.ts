@@ -51,9 +51,6 @@ interface PriceTickets {
   free: number;
 }
 
-/** A sum with or without tickets. */
-type Part = Pick<Sum, 'orders' | 'cents'> & { tickets?: number };
-
 const nothing = (): Sum => ({ orders: 0, tickets: 0, cents: 0 });
 const noTickets = (): EventTickets => ({ sold: 0, paid: 0, redeemed: 0, days: new Map() });
 const nonePriced = (): PriceTickets => ({ ordered: 0, paid: 0, cancelled: 0, boxOffice: 0, free: 0 });
@@ -82,37 +79,80 @@ export function sumPage(page: LedgerPage): OrderSums {
 
 /** The sums of all pages together. */
 export function totalOf(pages: ReadonlyArray<OrderSums>): OrderSums {
-  const total = noSums();
-  for (const page of pages) {
-    for (const key of ['sold', 'paid', 'open', 'unbooked', 'refundDue'] as const) add(total[key], page[key]);
-    total.charged.tickets += page.charged.tickets;
-    total.refundDue.pages.push(...page.refundDue.pages);
-    for (const [day, sum] of page.days) add(entryOf(total.days, day, nothing), sum);
-    for (const [day, sum] of page.openByDue)
-      add(
-        entryOf(total.openByDue, day, () => ({ orders: 0, cents: 0 })),
-        sum,
-      );
-    for (const [id, sum] of page.events) {
-      const event = entryOf(total.events, id, noTickets);
-      event.sold += sum.sold;
-      event.paid += sum.paid;
-      event.redeemed += sum.redeemed;
-      for (const [day, count] of sum.days) event.days.set(day, (event.days.get(day) ?? 0) + count);
-    }
-    for (const [id, sum] of page.prices) {
-      const price = entryOf(total.prices, id, nonePriced);
-      for (const key of ['ordered', 'paid', 'cancelled', 'boxOffice', 'free'] as const)
-        price[key] += sum[key];
-    }
-  }
-  return total;
+  return changedTotal(noSums(), { before: [], after: pages });
 }
 
-function add(to: Part, { orders, tickets, cents }: Part): void {
-  to.orders += orders;
-  to.cents += cents;
-  if (to.tickets !== undefined) to.tickets += tickets ?? 0;
+/**
+ * The sums after some pages have changed, at the cost of these pages alone; the given sums stay as they are.
+ */
+export function changedTotal(
+  total: OrderSums,
+  { before, after }: { before: ReadonlyArray<OrderSums>; after: ReadonlyArray<OrderSums> },
+): OrderSums {
+  const changed = [...before, ...after];
+  const ids = new Set(changed.flatMap(({ events }) => [...events.keys()]));
+  const events = new Map(total.events);
+  for (const id of ids) {
+    const event = events.get(id) ?? noTickets();
+    events.set(id, { ...event, days: new Map(event.days) });
+  }
+  const gone = new Set(before.flatMap(({ refundDue }) => refundDue.pages));
+  const copy: OrderSums = {
+    ...{ sold: { ...total.sold }, paid: { ...total.paid }, open: { ...total.open } },
+    ...{ charged: { ...total.charged }, unbooked: { ...total.unbooked } },
+    refundDue: { ...total.refundDue, pages: total.refundDue.pages.filter((page) => !gone.has(page)) },
+    ...{ days: new Map(total.days), openByDue: new Map(total.openByDue), events },
+    prices: new Map(total.prices),
+  };
+  for (const page of before) addPage(copy, page, -1);
+  for (const page of after) {
+    addPage(copy, page, 1);
+    copy.refundDue.pages.push(...page.refundDue.pages);
+  }
+  copy.refundDue.pages.sort((a, b) => (a.from < b.from ? -1 : 1));
+  return copy;
+}
+
+function addPage(total: OrderSums, page: OrderSums, sign: 1 | -1): void {
+  for (const key of ['sold', 'paid', 'open', 'unbooked', 'refundDue'] as const)
+    add(total[key], page[key], sign);
+  total.charged.tickets += sign * page.charged.tickets;
+  addEach(total.days, page.days, nothing, sign);
+  addEach(total.openByDue, page.openByDue, () => ({ orders: 0, cents: 0 }), sign);
+  addEach(total.prices, page.prices, nonePriced, sign);
+  for (const [id, sum] of page.events) {
+    const event = entryOf(total.events, id, noTickets);
+    event.sold += sign * sum.sold;
+    event.paid += sign * sum.paid;
+    event.redeemed += sign * sum.redeemed;
+    for (const [day, count] of sum.days) {
+      const left = (event.days.get(day) ?? 0) + sign * count;
+      if (left === 0) event.days.delete(day);
+      else event.days.set(day, left);
+    }
+    if (event.sold === 0) total.events.delete(id);
+  }
+}
+
+/** Replaces what changes, because the entries may belong to earlier sums; one that comes to nothing is left out. */
+function addEach<K, Numbers extends { [name in keyof Numbers]: number }>(
+  total: Map<K, Numbers>,
+  page: ReadonlyMap<K, Numbers>,
+  none: () => Numbers,
+  sign: 1 | -1,
+): void {
+  for (const [key, sum] of page) {
+    const entry = { ...(total.get(key) ?? none()) };
+    add(entry, sum, sign);
+    if (Object.values(entry).every((number) => number === 0)) total.delete(key);
+    else total.set(key, entry);
+  }
+}
+
+function add<Numbers extends object>(to: Numbers, from: Numbers, sign: 1 | -1): void {
+  const [sums, numbers] = [to as Record<string, number>, from as Record<string, number>];
+  for (const key of Object.keys(sums))
+    if (typeof numbers[key] === 'number') sums[key] = (sums[key] ?? 0) + sign * numbers[key];
 }
 
 function addOrders(sums: OrderSums, page: LedgerPage): void {

@@ -32,7 +32,8 @@ export async function readEventReport(
       compared === undefined
         ? null
         : {
-            ...{ id: compared.id, name: compared.name, starts_on: compared.startsOn, days: compared.days },
+            ...{ id: compared.id, name: compared.name, starts_on: compared.startsOn },
+            days: daysOf(sums.events, compared.id),
             sold: sums.events.get(compared.id)?.sold ?? 0,
           },
     prices: (await pricesOfEvent(db, id)).map(({ id: price, name, price_cents }) => {

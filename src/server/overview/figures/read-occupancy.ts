@@ -42,7 +42,7 @@ export async function readOccupancy(
       const soldThen =
         before === undefined
           ? 0
-          : soldBy(salesCurve(before.days, before.startsOn), daysBetween(today, dayOf(event)));
+          : soldBy(salesCurve(daysOf(sold, before.id), before.startsOn), daysBetween(today, dayOf(event)));
       const limits = contingents.get(id) ?? [];
       return {
         id,
@@ -62,12 +62,9 @@ export async function readOccupancy(
     });
 }
 
-/** The events that have sold tickets, with these by the day of the order, oldest first. */
+/** The events that have sold tickets. */
 export function comparableEvents(events: Programme['events'], sold: OrderSums['events']) {
-  return events.flatMap((event) => {
-    const days = daysOf(sold, event.id);
-    return days.length === 0 ? [] : [{ ...event, startsOn: dayOf(event), days }];
-  });
+  return events.filter(({ id }) => sold.has(id)).map((event) => ({ ...event, startsOn: dayOf(event) }));
 }
 
 /** Oldest first. */

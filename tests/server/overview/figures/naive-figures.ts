@@ -99,6 +99,6 @@ export async function naiveFigures(store: Store, now: number) {
     } satisfies NonNullable<Figures['sales']>,
     door,
     soldOf,
-    prices,
+    prices: new Map([...prices].filter(([, sums]) => Object.values(sums).some((number) => number > 0))),
   };
 }
