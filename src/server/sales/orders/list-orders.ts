@@ -25,6 +25,7 @@ import {
   pageOfOrders,
   pickAmongMany,
   rareOrders,
+  walkOrders,
 } from './order-list.repository.ts';
 
 const MAX_COUNTED = 1_000;
@@ -59,11 +60,23 @@ export async function listOrders(
     const rows = await pageOfOrders(db, asked, { sort: query.sort, after, limit });
     if (rows.length === limit) return viewPage(rows, { query, today, found: null });
   }
-  const picked = rare === null ? await pickAmongMany(db, filter) : { few: rare, rarest: null };
+  const isNewestFirst = query.sort === 'newest';
+  const isByTime = isNewestFirst || query.sort === 'oldest';
+  const picked =
+    rare === null ? await pickAmongMany(db, filter, { isByTime }) : { few: rare, rarest: null, walked: null };
   const isCounted = !isUncounted || filter.beginnings.length > 1;
-  const found = isCounted ? await idsOfOrders(db, { filter, ...picked }, MAX_COUNTED + 1) : null;
+  const found = isCounted
+    ? await idsOfOrders(db, { filter, ...picked }, MAX_COUNTED + 1, query.sort !== 'oldest')
+    : null;
   // If these are all, the page is among them; if there are more, walking through the list soon finds some.
-  const few = found !== null && found.length <= MAX_COUNTED ? found : picked.few;
+  let few = found !== null && found.length <= MAX_COUNTED ? found : picked.few;
+  if (few === null && isByTime && picked.walked !== null) {
+    const walk = { isNewestFirst, after: after === null ? null : after[1] };
+    few =
+      after === null && found !== null
+        ? found.slice(0, limit)
+        : await walkOrders(db, { filter, walked: picked.walked }, walk, limit);
+  }
   const rows = await pageOfOrders(db, { filter, few }, { sort: query.sort, after, limit });
   return viewPage(rows, { query, today, found });
 }

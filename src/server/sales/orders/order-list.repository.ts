@@ -84,6 +84,8 @@ type Ids = SelectQueryBuilder<Tables, keyof Tables, { order_id: string }>;
 
 /** Up to this many orders are looked up by id; beyond that, the list is walked in its order. */
 const FEW = 5_000;
+/** A set up to this size is put into a table of its own, in which those of another are looked up. */
+const MOST_KEPT = 30_000;
 /**
  * Sets smaller than this are intersected: one row of each costs a tenth of looking up an order. Larger ones are taken for
  * equally large: matches are frequent in each.
@@ -93,6 +95,8 @@ const MOST_COUNTED = 150_000;
 /** The orders that match one part of a filter. */
 interface Part {
   ids: Ids;
+  /** Those of them that no index has in the order of their ids; null if there are none. */
+  unsorted: Ids | null;
   /** A term finds an order twice if both name and address begin with it. */
   rowsAnOrder: 1 | 2;
 }
@@ -103,7 +107,11 @@ interface Picked {
   few: string[] | null;
   /** If there are more: the orders that match the rarest part of the filter; `null` for a filter without parts. */
   rarest: Part | null;
+  /** If there are more: parts whose intersection can be walked in the order of ids; `null` if one had to be sorted. */
+  walked: ReadonlyArray<Part> | null;
 }
+
+const onlyFew = (few: string[]): Picked => ({ few, rarest: null, walked: null });
 
 /**
  * Finds out where to look for the orders matching a filter. A rare term or status is read from its index; common ones
@@ -111,7 +119,7 @@ interface Picked {
  */
 export async function pickOrders(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
   const rare = await rareOrders(db, filter, few);
-  return rare === null ? pickAmongMany(db, filter, few) : { few: rare, rarest: null };
+  return rare === null ? pickAmongMany(db, filter, { few }) : onlyFew(rare);
 }
 
 /** The orders that match one rare part of a filter, with others among them; null if none of its parts is rare. */
@@ -121,22 +129,53 @@ export async function rareOrders(db: Db, filter: OrderFilter, few = FEW): Promis
   return null;
 }
 
-/** Where to look for the orders matching a filter of which no part is rare. */
-export async function pickAmongMany(db: Db, filter: OrderFilter, few = FEW): Promise<Picked> {
+/**
+ * Where to look for the orders matching a filter of which no part is rare. Walking is preferred to looking for `few`
+ * where the list is sorted by time, because then it ends with the page.
+ */
+export async function pickAmongMany(
+  db: Db,
+  filter: OrderFilter,
+  { few = FEW, isByTime = false }: { few?: number; isByTime?: boolean } = {},
+): Promise<Picked> {
   const parts = partsOf(db, filter);
   const [only = null] = parts;
-  if (parts.length < 2) return { few: null, rarest: only };
+  if (parts.length < 2) return { few: null, rarest: only, walked: null };
   const counted: { part: Part; count: number }[] = [];
   for (const part of parts) counted.push({ part, count: await countUpTo(db, part.ids, MOST_COUNTED) });
-  const [rarest, ...others] = counted.toSorted((a, b) => a.count - b.count);
-  if (rarest === undefined) return { few: null, rarest: null };
-  const many = others.filter(({ count }) => count < MOST_COUNTED);
-  if (many.length > 0) {
-    const together = many.reduce((all, { part }) => all.intersect(part.ids), rarest.part.ids);
-    const ids = await idsOf(db, together.limit(few + 1));
-    if (ids.length <= few) return { few: ids, rarest: null };
+  counted.sort((a, b) => a.count - b.count);
+  const rarest = counted[0]?.part ?? null;
+  const small = counted.filter(({ count }) => count < MOST_COUNTED).map(({ part }) => part);
+  const [smallest, next] = small;
+  // Two are enough: what both have in common is mostly few, and each order of it is tested for the whole filter.
+  if (smallest !== undefined && next !== undefined) {
+    if ((counted[0]?.count ?? 0) <= MOST_KEPT) {
+      const common = db
+        .selectFrom(next.ids.as('next'))
+        .where('order_id', 'in', smallest.ids)
+        .select('order_id')
+        .limit(2 * few + 1);
+      const ids = await idsOf(db, common as unknown as Ids);
+      if (ids.length <= few) return onlyFew(ids);
+    } else if (!isByTime) {
+      const ids = await idsOf(db, intersectionOf([smallest.ids, next.ids]).limit(few + 1));
+      if (ids.length <= few) return onlyFew(ids);
+    }
+    return { few: null, rarest, walked: [smallest, next] };
   }
-  return { few: null, rarest: rarest.part };
+  if (smallest !== undefined && (counted[0]?.count ?? 0) <= MOST_KEPT)
+    return { few: null, rarest, walked: isByTime ? [smallest] : null };
+  const sortable = [...small];
+  for (const { part } of counted)
+    if (sortable.length < 2 && part.unsorted !== null && !small.includes(part))
+      if ((await countUpTo(db, part.unsorted, MOST_COUNTED)) < MOST_COUNTED) sortable.push(part);
+  if (sortable.length > 1) return { few: null, rarest, walked: sortable };
+  return { few: null, rarest, walked: isByTime && rarest?.unsorted === null ? [rarest] : null };
+}
+
+function intersectionOf([first, ...others]: ReadonlyArray<Ids>): Ids {
+  if (first === undefined) throw new Error('nothing to intersect');
+  return others.reduce((all, one) => all.intersect(one), first);
 }
 
 /** Orders of the last days or weeks, which most searches mean: tested one by one in a few milliseconds. */
@@ -153,7 +192,6 @@ function partsOf(
   db: Db,
   { beginnings, status, source, eventId, dueBefore, hasRefundDue }: OrderFilter,
 ): Part[] {
-  const words: unknown[] = beginnings.map((beginning) => ordersWithWord(db, beginning));
   const parts: unknown[] = [];
   const orders = db.selectFrom('orders').select('id as order_id');
   if (status !== null) parts.push(orders.where('status', '=', status));
@@ -164,26 +202,31 @@ function partsOf(
   if (eventId !== null) parts.push(ordersWithEvent(db, eventId));
   // Kysely's types differ by the table that a query reads; of each, only `order_id` is used.
   return [
-    ...(words as Ids[]).map((ids): Part => ({ ids, rowsAnOrder: 2 })),
-    ...(parts as Ids[]).map((ids): Part => ({ ids, rowsAnOrder: 1 })),
+    ...beginnings.map((beginning): Part => {
+      const { ids, unsorted } = ordersWithWord(db, beginning);
+      return { ids: ids as unknown as Ids, unsorted: unsorted as unknown as Ids, rowsAnOrder: 2 };
+    }),
+    ...(parts as Ids[]).map((ids): Part => ({ ids, unsorted: null, rowsAnOrder: 1 })),
   ];
 }
 
 const BEHIND_ALL = '\u{10ffff}';
 
-/** From the search terms, and from the texts of the newest orders, whose terms are not written yet. */
+/**
+ * From the search terms, and from the texts of the newest orders, whose terms are not written yet. The index has the
+ * orders with the whole word sorted, and apart from the others they stay so.
+ */
 function ordersWithWord(db: Db, beginning: string) {
-  const words = db
-    .selectFrom('order_words')
-    .where('word', '>=', beginning)
-    .where('word', '<', beginning + BEHIND_ALL)
-    .select('order_id');
+  const words = db.selectFrom('order_words').select('order_id');
+  const whole = words.where('word', '=', beginning);
+  const longer = words.where('word', '>', beginning).where('word', '<', beginning + BEHIND_ALL);
   const newest = db
     .selectFrom('orders')
     .where(lacksSearchTerms)
     .where('search_text', 'like', hasWord(beginning))
     .select('id as order_id');
-  return db.selectFrom(words.unionAll(newest).as('with_word')).select('order_id');
+  const all = whole.unionAll(longer).unionAll(newest);
+  return { ids: db.selectFrom(all.as('with_word')).select('order_id'), unsorted: longer };
 }
 
 /** How many orders match a filter of one part, such as a status, counted up to `most` in its index. */
@@ -265,28 +308,64 @@ export function newestOrders(db: Db, { filter, few }: Asked) {
   return matchingOrders(db, filter, few).selectAll('order').orderBy('order.id', 'desc').execute();
 }
 
-/** The ids of orders matching a filter, unsorted: all of them, or at least `most`. */
-export async function idsOfOrders(
+/** Where a walk begins, behind the order with this id, and which way it goes. */
+interface Walk {
+  isNewestFirst: boolean;
+  after: string | null;
+}
+
+/** More than any shop has. */
+const EVERY_ROW = 1_000_000_000;
+
+/** The first ids, at most `most`, of orders matching a filter by their time, among those that match all these parts. */
+export async function walkOrders(
   db: Db,
-  { filter, few, rarest }: Asked & Picked,
+  { filter, walked }: { filter: OrderFilter; walked: ReadonlyArray<Part> },
+  { isNewestFirst, after }: Walk,
   most: number,
 ): Promise<string[]> {
+  const behind = (ids: Ids, place: string) =>
+    db
+      .selectFrom(ids.as('part'))
+      .where('order_id', isNewestFirst ? '<' : '>', place)
+      .select('order_id') as unknown as Ids;
+  const together = intersectionOf(walked.map(({ ids }) => (after === null ? ids : behind(ids, after))))
+    .orderBy('order_id', isNewestFirst ? 'desc' : 'asc')
+    // Without a limit PostgreSQL would test all orders before it sorts them, and SQLite need not sort.
+    .limit(EVERY_ROW);
+  return (await matchingAmong(db, filter, together, most)).map(({ order_id }) => order_id);
+}
+
+/** The rows of `ids` whose order matches a filter, at most `most`. */
+function matchingAmong(db: Db, filter: OrderFilter, ids: Ids, most: number) {
+  // As a value the order is looked up for each row; as a join PostgreSQL might read all orders first.
+  return db
+    .selectFrom(ids.as('rare'))
+    .where(
+      (row) =>
+        matchingOrders(db, filter, null)
+          .whereRef('order.id', '=', row.ref('rare.order_id'))
+          .select('order.id'),
+      'is not',
+      null,
+    )
+    .select('rare.order_id')
+    .limit(most)
+    .execute();
+}
+
+/** The ids of orders matching a filter: all of them, or at least `most`; the first by time if the parts are walked. */
+export async function idsOfOrders(
+  db: Db,
+  { filter, few, rarest, walked }: Asked & Picked,
+  most: number,
+  isNewestFirst = true,
+): Promise<string[]> {
+  if (few === null && walked !== null)
+    return walkOrders(db, { filter, walked }, { isNewestFirst, after: null }, most);
   if (few === null && rarest !== null) {
     const limit = most * rarest.rowsAnOrder;
-    // As a value the order is looked up for each row; as a join PostgreSQL might read all orders first.
-    const rows = await db
-      .selectFrom(rarest.ids.as('rare'))
-      .where(
-        (row) =>
-          matchingOrders(db, filter, null)
-            .whereRef('order.id', '=', row.ref('rare.order_id'))
-            .select('order.id'),
-        'is not',
-        null,
-      )
-      .select('rare.order_id')
-      .limit(limit)
-      .execute();
+    const rows = await matchingAmong(db, filter, rarest.ids, limit);
     const ids = new Set(rows.map(({ order_id }) => order_id));
     if (rows.length < limit || ids.size >= most) return [...ids];
   }

@@ -5,7 +5,9 @@ import {
   idsOfOrders,
   newestIds,
   pageOfOrders,
+  pickAmongMany,
   pickOrders,
+  walkOrders,
 } from '../../../../src/server/sales/orders/order-list.repository.ts';
 import { customer, fairLine, standingLine } from '../../../support/checkout.ts';
 import { eachDatabase, type OpenTestStore } from '../../../support/each-database.ts';
@@ -173,15 +175,29 @@ eachDatabase((_, openTestStore) => {
     ] as const) {
       const filter = filterOf(shop.services, { q: '', ...query } as never);
       const { few, rarest } = await pickOrders(db, filter, 0);
+      const { walked } = await pickAmongMany(db, filter, { few: 0, isByTime: true });
       if (found.length > 0) expect([few, rarest]).toEqual([null, expect.anything()]);
+      const isWalked = found.length > 0 && Object.keys(query).length > 1;
+      expect(walked).toEqual(isWalked ? expect.anything() : null);
       for (const picked of [
-        { few: null, rarest: null },
-        { few, rarest },
+        { few: null, rarest: null, walked: null },
+        { few, rarest, walked: null },
+        { few: walked === null ? few : null, rarest, walked },
       ]) {
         const ids = await idsOfOrders(db, { filter, ...picked }, 10);
         expect(ids.sort()).toEqual([...found].sort());
         // Also where the tickets of one order are as many as are looked at.
         expect(await idsOfOrders(db, { filter, ...picked }, 2)).toHaveLength(found.length);
+      }
+      for (const isNewestFirst of walked === null ? [] : [true, false]) {
+        const walk = (after: string | null) =>
+          walkOrders(db, { filter, walked: walked ?? [] }, { isNewestFirst, after }, 1);
+        let after: string | null = null;
+        for (const id of isNewestFirst ? [...found].reverse() : found) {
+          expect(await walk(after)).toEqual([id]);
+          after = id ?? null;
+        }
+        expect(await walk(after)).toEqual([]);
       }
       for (const sort of ['newest', 'oldest', 'name', 'due', 'total'] as const)
         for (const few of [null, ids, await newestIds(db)]) {
