@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tabOfField } from '../../../../src/client/admin/settings/settings/settings-tabs.ts';
+import { findableSettings } from '../../../../src/client/admin/settings/settings/settings-fields.ts';
+import { tabOfAddress, tabOfField } from '../../../../src/client/admin/settings/settings/settings-tabs.ts';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import { forgetTabValue } from '../../../../src/client/platform/storage.ts';
 import type { BackupsAnswer, SettingsAnswer } from '../../../../src/contract/settings.ts';
@@ -389,6 +390,11 @@ test('every field stands in the tab that its name leads to', async () => {
         field.getAttribute('name'),
         part.dataset.tab,
       ]);
+  const lost = findableSettings.filter(({ name }) => {
+    const tab = tabOfAddress({ hash: `#${name}` });
+    return document.getElementById(name)?.closest<HTMLElement>('[data-tab]')?.dataset.tab !== tab;
+  });
+  expect(lost).toEqual([]);
 });
 
 test('an address leads to its field, which says that it is still the sample club’s', async () => {

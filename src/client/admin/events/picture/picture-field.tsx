@@ -11,6 +11,7 @@ import styles from './picture-field.module.css';
 import { useUpload, withFile } from './use-upload.ts';
 
 interface PictureFieldProps {
+  id?: string;
   label: string;
   hint?: string;
   /** The shown picture, saved or not. */
@@ -22,8 +23,9 @@ interface PictureFieldProps {
 }
 
 /** Uploads a chosen picture at once, and shows it as guests will see it. */
-export function PictureField({ label, hint, picture, message, onChange }: PictureFieldProps) {
-  const id = useId();
+export function PictureField({ id: knownId, label, hint, picture, message, onChange }: PictureFieldProps) {
+  const ownId = useId();
+  const id = knownId ?? ownId;
   const [hasUploaded, setHasUploaded] = useState(false);
   const upload = useUpload({
     send: sendPicture,

@@ -46,6 +46,7 @@ export function BackupSection({ backups, ...props }: BackupSectionProps) {
             </Notice>
           )}
           <Checkbox
+            id={name}
             name={name}
             label="Jede Nacht sichern"
             checked={props.draft.texts[name] === 'true'}

@@ -33,7 +33,7 @@ function HeroFields({ draft, errors }: SectionProps) {
   const { 'hero.colors': colors, 'hero.own_color': own = '' } = draft.texts;
   return (
     <>
-      <fieldset className={styles.kinds}>
+      <fieldset id="hero.colors" className={styles.kinds}>
         <legend>Farben der Startseite</legend>
         <div className={styles.evenings}>
           {eveningNames.map((name) => (
@@ -64,6 +64,7 @@ function HeroFields({ draft, errors }: SectionProps) {
         <p className={styles.soft}>Wie hell sie wird, mischt der Shop selbst.</p>
       </fieldset>
       <PictureField
+        id="hero.picture"
         label="Bild der Startseite"
         hint="Quer, mindestens 1.600 Punkte breit."
         picture={pictureFromTexts(draft.texts)}
@@ -149,6 +150,7 @@ function AccentField({ draft }: SectionProps) {
     <div className={styles.ownColor}>
       <label className={styles.ownColor}>
         <input
+          id="accent_color"
           type="color"
           name="accent_color"
           value={`#${color}`}

@@ -71,6 +71,7 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
         </WithFocusFallback>
       )}
       <Checkbox
+        id="four_eyes"
         name="four_eyes"
         label="Vier Augen bei Erstattungen"
         checked={props.draft.texts.four_eyes === 'true'}
@@ -102,7 +103,7 @@ export function TaxSection(props: SectionProps) {
       fields={settingsFields.tax}
       lead={
         <>
-          <fieldset className={styles.kinds}>
+          <fieldset id="tax.kind" className={styles.kinds}>
             <legend>Umsatzsteuer</legend>
             {taxKinds.map(({ kind, name, about }) => (
               <label key={kind} className={styles.kind}>
@@ -155,6 +156,7 @@ export function TaxSection(props: SectionProps) {
           )}
           <div className={styles.fields}>
             <SelectField
+              id="sphere"
               label="Bereich, in den die Karten gehören"
               hint="Fragt eure Steuerberatung."
               value={draft.texts.sphere ?? ''}
@@ -193,6 +195,7 @@ function DatevFields({ draft, errors }: SectionProps) {
       <summary>Konten für DATEV</summary>
       <SettingsFields fields={settingsFields.datev} draft={draft} errors={errors} />
       <Checkbox
+        id="datev.has_tax_keys"
         name="datev.has_tax_keys"
         label="Steuerschlüssel mitgeben"
         checked={draft.texts['datev.has_tax_keys'] === 'true'}

@@ -34,6 +34,7 @@ export function OrderSection({ hasPaypalAccount, ...props }: OrderSectionProps) 
       }
     >
       <Checkbox
+        id="paypal_offered"
         name="paypal_offered"
         label="PayPal anbieten"
         checked={props.draft.texts.paypal_offered === 'true'}
@@ -93,7 +94,7 @@ export function RemindersSection(props: SectionProps) {
       title="Erinnerungen"
       fields={settingsFields.reminders}
       lead={
-        <fieldset className={styles.kinds}>
+        <fieldset id={NAME} className={styles.kinds}>
           <legend>Erinnerungen senden</legend>
           {reminderKinds.map(({ kind, name, about }) => (
             <label key={kind} className={styles.kind}>

@@ -211,6 +211,7 @@ const otherWords: Record<string, string> = {
   order_prefix: 'nummernkreis',
   'bank.iban': 'konto bankverbindung',
   'club.tax_number': 'finanzamt',
+  'tax.kind': 'steuersatz mehrwertsteuer',
   'donation.label': 'spende',
   'mail.reply_to': 'antwort reply',
   'reminders.is_automatic': 'mahnung mahnen',
@@ -218,9 +219,12 @@ const otherWords: Record<string, string> = {
   'hero.picture': 'foto',
 };
 
-/** The settings' fields by their names, to be searched; legal texts have a page of their own. */
+/** On a page of their own, or shown only after another choice. */
+const notAtOnce = /^(legal\.|tax\.(percent|before)|hero\.own_color)/;
+
+/** The settings' fields by their names, to be searched; `#<name>` leads to each on the settings page. */
 export const findableSettings = Object.entries(labels)
-  .filter(([name]) => !name.startsWith('legal.'))
+  .filter(([name]) => !notAtOnce.test(name))
   .map(([name, label]) => ({ name, label, words: otherWords[name] ?? '' }));
 
 /** Falls back to the name for fields without a label. */

@@ -51,17 +51,20 @@ export function Component() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   useSettledDraft(fetcher, draft.settle);
   const location = useLocation();
-  const { hash } = location;
+  const { hash, key } = location;
   const tab = tabOfAddress(location);
   useTabOfRefusal(form, fetcher.data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led to the same field again has left it since
   useEffect(() => {
     const field = document.getElementById(hash.slice(1));
     // Sections are only scrolled to.
-    if (!(field instanceof HTMLInputElement)) return;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    const folded = field.closest('details');
+    if (folded) folded.open = true;
     field.focus({ preventScroll: true });
     // What the sample club says there is to be written over.
     if (field.type === 'text') field.select();
-  }, [hash]);
+  }, [hash, key]);
   useEffect(() => showClubStyle(settings.accent_color ?? WINE, logo), [settings.accent_color, logo]);
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
