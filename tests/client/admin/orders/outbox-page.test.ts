@@ -77,11 +77,13 @@ test('all at once', async () => {
 });
 
 test('without a mail server what is tried again is only stored, and never said to go out', async () => {
-  shop.on(`GET ${GUESTS}`, () => page([mail], { stuck: 2 }));
+  shop.on(`GET ${GUESTS}`, () => page([{ ...mail, state: 'stored' }], { stuck: 2 }));
   shop.on(`POST ${GUESTS}/retry`, () => ({ success: true, retried: 2, only_stored: true }));
   const { user } = openAs(['orders'], '/dashboard/outbox');
   await user.click(await screen.findByRole('button', { name: 'Alle noch einmal senden' }));
   await screen.findByText('2 E-Mails sind nur abgelegt: Es ist kein Mailserver eingerichtet.');
+  expect(screen.getByText(/^Sie werden nur abgelegt/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Zeile für den Server kopieren' })).toBeTruthy();
 });
 
 test.each([

@@ -16,6 +16,7 @@ import {
   withParam,
 } from '../../lists/list-table.tsx';
 import { Pagination, usePageFocus } from '../../lists/pagination.tsx';
+import { MailServerNotice } from './mail-server-notice.tsx';
 import {
   isRetryable,
   type MailScope,
@@ -64,6 +65,8 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
     <>
       <OutboxFilter to={to} counts={page.counts} search={search} />
       {page.stuck > 0 && <Notice tone="danger">{stuckText(page.stuck)}</Notice>}
+      {/* What is sent later tells that there is a mail server by then. */}
+      {page.mails[0]?.state === 'stored' && !isNarrowed(asked) && <MailServerNotice />}
       {page.is_cut && (
         <Notice>Das passt auf viele Bestellungen. Du siehst die E-Mails der neuesten hundert.</Notice>
       )}

@@ -1,10 +1,10 @@
 import { Link, useFetcher } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import type { FormOutcome } from '../../forms/form-outcome.ts';
+import { MailServerNotice } from '../../orders/outbox/mail-server-notice.tsx';
 import { settingsFields } from './settings-fields.ts';
 import styles from './settings-page.module.css';
 import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
@@ -144,9 +144,6 @@ function formatDays(days: string, when: string): string {
   return days === '1' ? `1 Tag ${when}` : `${days} Tage ${when}`;
 }
 
-/** For whoever keeps the server; names as in README. */
-const MAIL_SERVER_NOTE = 'SMTP_URL=smtps://BENUTZER:PASSWORT@smtp.example.org';
-
 interface MailSectionProps extends SectionProps {
   hasMailServer: boolean;
 }
@@ -174,15 +171,7 @@ export function MailSection({ hasMailServer, ...props }: MailSectionProps) {
         </SettingsPreview>
       }
     >
-      {!hasMailServer && (
-        <Notice tone="warning" title="Noch verschickt der Shop keine E-Mails">
-          <p>Wer euren Server betreut, trägt dort euren Mailserver ein und startet den Shop neu:</p>
-          <p className={styles.note}>
-            <code>{MAIL_SERVER_NOTE}</code>
-            <CopyButton label="Zeile für den Server" text={MAIL_SERVER_NOTE} />
-          </p>
-        </Notice>
-      )}
+      {!hasMailServer && <MailServerNotice />}
       <div role="alert">{data?.message && <Notice tone="danger">{data.message}</Notice>}</div>
       <div className={styles.steps}>
         <Button variant="secondary" isBusy={state !== 'idle'} onClick={() => void send()}>
