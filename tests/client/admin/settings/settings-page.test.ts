@@ -122,6 +122,7 @@ test('I see when the last backup was made, what is wrong with it, and set its ho
   expect(part.getByText('01.03.2027, 02:05 Uhr')).toBeTruthy();
   expect(part.getByText('12,3 MB')).toBeTruthy();
   expect(part.getByText('Die Sicherung ließ sich nicht zurückholen')).toBeTruthy();
+  expect(part.getByText('jede Nacht ab 2 Uhr')).toBeTruthy();
   const hour = part.getByLabelText(/^Ab welcher Stunde/);
   await user.clear(hour);
   await user.type(hour, '24');
@@ -130,6 +131,7 @@ test('I see when the last backup was made, what is wrong with it, and set its ho
   await user.clear(hour);
   await user.type(hour, '4');
   await user.click(part.getByLabelText('Jede Nacht sichern'));
+  expect(part.getByText('keine, solange es aus ist')).toBeTruthy();
   await user.click(save());
   expect(await screen.findByText('Gespeichert: Es gilt ab sofort.')).toBeTruthy();
   expect(shop.askedFor(`PUT ${SETTINGS}`)[0]?.body).toMatchObject({ backup: { is_nightly: false, hour: 4 } });
@@ -398,12 +400,15 @@ test('every field stands in the tab that its name leads to', async () => {
 });
 
 test('an address leads to its field, which says that it is still the sample club’s', async () => {
-  openPage('/dashboard/settings#bank.iban');
+  const { user } = openPage('/dashboard/settings#bank.iban');
   const part = await partOf('Bankverbindung');
   const iban = part.getByLabelText(/^IBAN/);
   await waitFor(() => expect(document.activeElement).toBe(iban));
   expect(part.getAllByText('Muster')).toHaveLength(1);
   expect(part.getByLabelText('IBAN Muster')).toBe(iban);
+  // Where the account is one also looks for when it has to be paid.
+  await user.click(part.getByRole('link', { name: 'Zahlungsziel' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Zahlungsziel in Tagen')));
 });
 
 test('an account of our own takes the sample club’s bank and donation button with it', async () => {

@@ -2,6 +2,7 @@ import type { BackupsAnswer } from '../../../../contract/settings.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { SettingsTexts } from './settings-draft.ts';
 import { settingsFields } from './settings-fields.ts';
 import styles from './settings-page.module.css';
 import { PreviewFacts, type SectionProps, SettingsPreview, SettingsSection } from './settings-section.tsx';
@@ -59,6 +60,7 @@ export function BackupSection({ backups, ...props }: BackupSectionProps) {
           <PreviewFacts
             facts={[
               ['Letzte Sicherung', last === null ? 'noch keine' : `${formatDateTime(last.at)} Uhr`],
+              ['Nächste Sicherung', nextText(props.draft.texts)],
               ['Größe', last === null ? '' : formatMegabytes(last.bytes)],
               ['Probe', tested_at === null ? 'noch keine' : `${formatDateTime(tested_at)} Uhr: vollständig`],
               ['Wohin', place],
@@ -82,6 +84,11 @@ export function BackupSection({ backups, ...props }: BackupSectionProps) {
       </p>
     </SettingsSection>
   );
+}
+
+function nextText(texts: SettingsTexts): string {
+  const hour = texts['backup.hour']?.trim();
+  return texts['backup.is_nightly'] === 'true' ? `jede Nacht ab ${hour} Uhr` : 'keine, solange es aus ist';
 }
 
 const tenths = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });

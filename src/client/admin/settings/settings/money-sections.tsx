@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { SPHERE_NAMES } from '../../../../contract/books.ts';
 import { formatIban } from '../../../../domain/iban.ts';
 import { isIban } from '../../../../domain/sepa.ts';
@@ -46,6 +47,9 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
         </SettingsPreview>
       }
     >
+      <p className={styles.soft}>
+        Bis wann Gäste überweisen, steht bei <Link to="#payment_term_days">Zahlungsziel</Link>.
+      </p>
       <details open={props.errors['bank.bic'] !== undefined || undefined}>
         <summary>BIC</summary>
         <SettingsFields {...props} fields={settingsFields.bankMore} />
@@ -77,7 +81,10 @@ export function BankSection({ isChanged, ...props }: BankSectionProps) {
         checked={props.draft.texts.four_eyes === 'true'}
         onChange={({ target }) => props.draft.set('four_eyes', String(target.checked))}
       />
-      <p className={styles.soft}>Wer das Konto einträgt, überweist nicht selbst.</p>
+      <p className={styles.soft}>
+        Wer das Konto eines Gastes einträgt, kann die Erstattung dorthin nicht auch selbst überweisen: Das
+        macht jemand anders.
+      </p>
     </SettingsSection>
   );
 }
