@@ -153,7 +153,7 @@ export const pageGroups: ReadonlyArray<PageGroup> = [
     pages: [
       {
         name: 'Verein',
-        to: adminPaths.settings,
+        to: `${adminPaths.settings}#verein`,
         icon: Settings,
         may: ['settings'],
         words: 'einstellungen fest bank steuer iban logo farben mail sicherung paypal',
@@ -268,7 +268,8 @@ export function maySee({ may, alsoNeeds }: AdminPage, can: (permission: Permissi
 export function entryOf(pathname: string): AdminPage | undefined {
   const at = pathname.toLowerCase();
   const entries = [...mainPages, ...pageGroups.flatMap(({ pages }) => pages)];
-  const lengthOf = ({ to, also = [] }: AdminPage) => {
+  const lengthOf = ({ to: address, also = [] }: AdminPage) => {
+    const [to = ''] = address.split('#');
     if (at === to) return to.length + 1;
     if (to === paths.dashboard) return 0;
     return Math.max(0, ...[`${to}/`, ...also].map((one) => (at.startsWith(one) ? one.length : 0)));

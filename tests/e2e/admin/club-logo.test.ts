@@ -50,7 +50,6 @@ journey(
     const page = await openPage({ device: 'desktop', scheme: 'light', mayLog: [/status of 422/] });
     await logIn(page);
     await openEntry(page, 'Verein', 'Einstellungen');
-    await tab(page, 'Verein').click();
     const card = page.getByRole('region', { name: 'Logo' });
     const file = card.getByLabel('Logo hochladen');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"></svg>');
@@ -101,7 +100,6 @@ journey(
     expect(documents).toEqual([true, true]);
 
     await openEntry(page, 'Verein', 'Einstellungen');
-    await tab(page, 'Verein').click();
     await card.getByRole('button', { name: 'Logo entfernen' }).click();
     await card.getByText('Das Logo ist entfernt.').waitFor();
     await file.and(page.locator(':focus')).waitFor();

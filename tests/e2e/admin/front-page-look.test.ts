@@ -27,8 +27,9 @@ for (const [device, scheme] of [
       const page = await openPage({ device, scheme });
       await logIn(page);
       await openEntry(page, 'Verein', 'Einstellungen');
-      await page.getByRole('radio', { name: 'Weinlaub' }).check();
       const sections = page.getByRole('navigation', { name: 'Abschnitte der Einstellungen' });
+      await sections.getByRole('link', { name: 'Fest' }).click();
+      await page.getByRole('radio', { name: 'Weinlaub' }).check();
       await sections.getByRole('link', { name: 'Verein' }).click();
       await page.getByLabel('Farbe des Vereins').fill('#1a4f8a');
       await lookOver(page);

@@ -44,6 +44,7 @@ journey(
     await logIn(page);
     await openEntry(page, 'Verein', 'Einstellungen');
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+    await showTab(page, 'Fest');
     await page.getByRole('textbox', { name: 'Name des Festes' }).fill(title);
     await showTab(page, 'Geld');
     const iban = page.getByRole('textbox', { name: 'IBAN' });

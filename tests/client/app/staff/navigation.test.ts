@@ -56,6 +56,10 @@ test('a group opens in place by keyboard, stays so on this device, and opens by 
     ),
   );
   expect((await navigation()).getByRole('link', { current: 'page' }).textContent).toBe('Einlassliste');
+  await go('/dashboard/settings');
+  const club = await screen.findByRole('link', { name: 'Verein', current: 'page' });
+  // To its own part, as its name promises.
+  expect(club.getAttribute('href')).toBe('/dashboard/settings#verein');
 });
 
 test.each([
@@ -78,11 +82,12 @@ test('every address belongs to one entry: the one whose own address is nearest',
     [
       ...['/dashboard', '/orders', '/order/7', '/orders/bank/3', '/orders/bank/reconciliation'],
       ...['/orders/refunds/2', '/orders/new', '/Dashboard/Settings/legal', '/dashboard/settings/checkup'],
+      ...['/dashboard/settings', '/dashboard/nirgends'],
       ...['/block/4', '/team/handover', '/dashboard/profile'],
     ].map((address) => entryOf(address)?.name),
   ).toEqual([
     ...['Dashboard', 'Bestellungen', 'Bestellungen', 'Kontoauszüge', 'Jahresabschluss', 'Erstattungen'],
-    ...['Karten ausgeben', 'Rechtstexte', 'Verein', 'Layouts', 'Team', undefined],
+    ...['Karten ausgeben', 'Rechtstexte', 'Verein', 'Verein', undefined, 'Layouts', 'Team', undefined],
   ]);
   const names = [...mainPages, ...pageGroups.flatMap(({ pages }) => pages), ...furtherPages].map(
     ({ name }) => name,

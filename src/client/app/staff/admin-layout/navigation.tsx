@@ -118,7 +118,8 @@ interface EntryProps {
 
 /** Marked as current on every page that belongs to it. */
 function Entry({ page: { name, to, icon: Icon }, isInner = false, isCurrent, onFollow }: EntryProps) {
-  const isHere = useLocation().pathname.toLowerCase() === to;
+  // The part of a page behind # is no page of its own.
+  const isHere = useLocation().pathname.toLowerCase() === to.split('#')[0] && isCurrent;
   return (
     <Link
       to={to}
