@@ -127,11 +127,13 @@ test('a second press of Enter deletes no event, and who declines is where he was
 
 test('all that a new event lacks is told at once, and the first of it is where one goes on', async () => {
   shop.on('GET /api/office/events', () => ({ events: [] }));
-  const { user } = openPage('/events');
-  await user.click(await screen.findByRole('button', { name: 'Anlegen' }));
-  const form = within(screen.getByRole('region', { name: 'Neue Veranstaltung' }));
+  const { user } = openPage('/events#neu');
+  const form = within(await screen.findByRole('region', { name: 'Neue Veranstaltung' }));
+  const name = form.getByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.click(form.getByRole('button', { name: 'Anlegen' }));
   await waitFor(() => expect(form.getAllByText('Dies ist ein Pflichtfeld')).toHaveLength(3));
-  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' })));
+  await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
 test('a new price is where one goes on, and one that is removed leads to where prices are added', async () => {

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from 'react-router-dom';
 import * as v from 'valibot';
@@ -130,6 +132,11 @@ const templateLabels: Record<EventTemplate, string> = {
 function NewEventForm() {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const mayDraw = useSession((session) => session.can('layouts'));
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address may be followed again
+  useEffect(() => {
+    if (hash === '#neu') document.getElementById(NAME)?.focus();
+  }, [hash, key]);
   const templates = eventTemplates.filter((template) => mayDraw || template === 'admission');
   return (
     <Card as="section" aria-labelledby="neu">
