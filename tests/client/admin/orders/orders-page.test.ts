@@ -63,11 +63,20 @@ test('a row tells who ordered what, and how it stands', async () => {
   expect(within(row).getByRole('checkbox', { name: 'WF-K7HXAQ auswählen' }).closest('label')).toBeTruthy();
 });
 
+test('of an order that is overdue its state says since when, for where there is no column', async () => {
+  const late = { ...order, is_overdue: true };
+  shop.on(LIST, () => ({ orders: [late], count: 1, is_more: false, next: null }));
+  openPage('/orders?overdue=1');
+  const row = within(await screen.findByRole('row', { name: /WF-K7HXAQ/ }));
+  expect(row.getByText('Überfällig').closest('td')?.textContent).toContain('seit 16.03.2027');
+});
+
 test('of an order that is paid in part the rest stands under what it costs', async () => {
   shop.on(LIST, () => ({ orders: [{ ...order, paid: 22 }], count: 1, is_more: false, next: null }));
   openPage('/orders');
   const row = await screen.findByRole('row', { name: /WF-K7HXAQ/ });
   expect(within(row).getByText(/^noch/).textContent).toBe('noch 0,50 €');
+  expect(within(row).queryByText(/^seit/)).toBeNull();
 });
 
 test('what is typed is asked for at once and stands in the address', async () => {

@@ -45,7 +45,7 @@ export const orderColumns: ReadonlyArray<Column<OrderRow>> = [
     sort: ['total'],
     cell: (order) => <Amount order={order} />,
   },
-  { title: 'Stand', place: 'state', cell: (order) => <OrderStatus order={order} /> },
+  { title: 'Stand', place: 'state', cell: (order) => <DueStatus order={order} /> },
   {
     title: 'Fällig',
     isNumber: true,
@@ -62,6 +62,16 @@ export const orderColumns: ReadonlyArray<Column<OrderRow>> = [
     cell: ({ created_at }) => formatDate(created_at),
   },
 ];
+
+/** On phones there is no column that says since when. */
+function DueStatus({ order }: { order: OrderRow }) {
+  return (
+    <>
+      <OrderStatus order={order} />
+      {order.is_overdue && <span className={styles.due}>seit {formatDay(order.due_on)}</span>}
+    </>
+  );
+}
 
 function Amount({ order }: { order: OrderRow }) {
   const { total, paid } = order;
