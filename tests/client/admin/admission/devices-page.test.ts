@@ -96,6 +96,13 @@ test('a new phone shows its link to scan and to copy, and stands in the list at 
   expect(screen.getByRole('button', { name: 'Link kopieren' })).toBeTruthy();
   expect((await row('Tor Süd')).getByText('Wartet auf Kopplung')).toBeTruthy();
   expect(shop.askedFor(ADD)[0]?.body).toEqual({ name: 'Tor Süd', event_ids: [2] });
+
+  // Once a phone has used it, it is of no use to anybody.
+  devices = devices.map((device) => ({ ...device, state: 'active' }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Tor Süd ist gekoppelt.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Tor Süd koppeln' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
 test('a phone can be made for every event to come, shown to guests or not', async () => {

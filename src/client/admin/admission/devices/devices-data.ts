@@ -10,7 +10,7 @@ import { fieldErrors } from '../../forms/field-errors.ts';
 export const DEVICES_FETCHER = 'devices';
 
 export interface DevicesActionData {
-  pairing?: Answer<'POST /api/office/devices'>['pairing'] & { name: string };
+  pairing?: Answer<'POST /api/office/devices'>['pairing'] & { id: number; name: string };
   errors?: Record<string, string>;
   message?: string;
 }
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<DevicesAc
         return {};
       case 'pair': {
         const { pairing } = await call('POST /api/office/devices/:id/pairing', { params: { id } });
-        return { pairing: { ...pairing, name } };
+        return { pairing: { ...pairing, id, name } };
       }
       default:
         return await createDevice(name, form.getAll('event_ids').map(Number));
@@ -42,6 +42,6 @@ export async function action({ request }: ActionFunctionArgs): Promise<DevicesAc
 async function createDevice(name: string, eventIds: number[]): Promise<DevicesActionData> {
   const parsed = v.safeParse(addDevice.body, { name, event_ids: eventIds });
   if (!parsed.success) return { errors: fieldErrors(parsed.issues) };
-  const { pairing } = await call('POST /api/office/devices', { body: parsed.output });
-  return { pairing: { ...pairing, name: parsed.output.name } };
+  const { device, pairing } = await call('POST /api/office/devices', { body: parsed.output });
+  return { pairing: { ...pairing, id: device.id, name: parsed.output.name } };
 }

@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router-dom';
-import type { DoorChoice } from '../../../../contract/devices.ts';
+import type { Device, DoorChoice } from '../../../../contract/devices.ts';
 import { formatDate, formatTime } from '../../../../domain/stored-time.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Checkbox, FieldMessage, TextField } from '../../../ui/fields.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notifications.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { useErrorsUntilEdited } from '../../forms/use-errors-until-edited.ts';
@@ -51,7 +53,13 @@ function Devices() {
         {outcome?.message && <Notice tone="danger">{outcome.message}</Notice>}
         {isStale && <Notice tone="warning">Keine Verbindung. Was du siehst, kann veraltet sein.</Notice>}
       </div>
-      {outcome?.pairing && <PairingCard key={outcome.pairing.url} {...outcome.pairing} />}
+      {outcome?.pairing && (
+        <PairingCard
+          key={outcome.pairing.url}
+          pairing={outcome.pairing}
+          state={answer?.devices.find(({ id }) => id === outcome.pairing?.id)?.state}
+        />
+      )}
       {answer === null ? (
         <Skeleton shape="block" />
       ) : (
@@ -123,12 +131,29 @@ function eventLabel(event: DoorChoice, events: ReadonlyArray<DoorChoice>): strin
   return `${event.name}${day}${event.is_published ? '' : ' (noch nicht veröffentlicht)'}`;
 }
 
-/** A pairing link to scan or to send. It is shown only once, because the server stores no copy. */
-function PairingCard({ name, url, expires_at }: { name: string; url: string; expires_at: string }) {
+type Pairing = NonNullable<DevicesActionData['pairing']>;
+
+/** Goes once a phone has used it, whose state in the list is `state`. */
+function PairingCard({ pairing, state }: { pairing: Pairing; state: Device['state'] | undefined }) {
+  const { name } = pairing;
+  // Of a phone that is paired anew the list says for a moment what it was before.
+  const [isAwaited, setAwaited] = useState(false);
+  if (state === 'waiting' && !isAwaited) setAwaited(true);
+  const isPaired = isAwaited && state === 'active';
+  useEffect(() => {
+    if (isPaired) notify(`${name} ist gekoppelt.`, 'good');
+  }, [isPaired, name]);
+  return isPaired ? null : <PairingLink {...pairing} />;
+}
+
+/** To scan or to send. It is shown only once, because the server stores no copy. */
+function PairingLink({ name, url, expires_at }: Pairing) {
+  const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useFocusFallback(card, () => document.querySelector('h1'));
   return (
-    <Card as="section" aria-labelledby="koppeln" className={styles.card}>
+    <Card ref={card} as="section" aria-labelledby="koppeln" className={styles.card}>
       <div className={styles.qrCode}>
         <QrPicture text={url} label={`QR-Code zum Koppeln von ${name}`} />
       </div>
