@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { GateListLine } from '../../../../src/contract/gate-list.ts';
@@ -20,7 +20,10 @@ const line = (lastname: string, more: Partial<GateListLine> = {}): GateListLine 
 });
 
 let shop: FakeShop;
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 beforeEach(() => {
   useSession.getState().end();
   storeToken('secret');
@@ -91,6 +94,26 @@ test('another order and another event are chosen in the address, and an event wi
   expect(address()).toBe('/dashboard/gate-list?event=1&by=order');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Veranstaltung' }), '2');
   expect(await screen.findByText('Für Nachlese gibt es noch keine Karten.')).toBeTruthy();
+});
+
+test('its file is called as the event and the day', async () => {
+  shop.on('GET /api/office/gate-lists/1/list.pdf', () => new Response('%PDF'));
+  const event = {
+    id: 1,
+    name: 'Konzert: Wein & Lieder',
+    starts_at: '2027-04-12T22:00:00',
+    is_published: true,
+  };
+  shop.on(EVENTS, () => ({ events: [event] }));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:list', revokeObjectURL() {} }));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { user } = openPage('/dashboard/gate-list');
+  await user.click(await screen.findByRole('button', { name: 'Als PDF speichern' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatch(/^Einlassliste-Konzert-Wein-Lieder-\d{4}-\d\d-\d\d\.pdf$/);
 });
 
 test('it is printed as it stands there', async () => {

@@ -65,7 +65,7 @@ function EventGateList({ events, event, list }: GateListData) {
             </option>
           ))}
         </SelectField>
-        <GateListActions eventId={event.id} by={by} />
+        <GateListActions event={event} by={by} />
       </Form>
       <div className={styles.screenOnly}>
         <VisuallyHidden role="status">
@@ -81,18 +81,18 @@ function EventGateList({ events, event, list }: GateListData) {
   );
 }
 
-function GateListActions({ eventId, by }: { eventId: number; by: GateListOrder }) {
+function GateListActions({ event, by }: { event: GateListData['event']; by: GateListOrder }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     // No timeout, because thousands of tickets take a while.
     const load = () =>
       fetchFile('GET /api/office/gate-lists/:id/list.pdf', {
-        params: { id: eventId },
+        params: { id: event.id },
         query: { by },
         timeout: false,
       });
-    await saveFile(load, `Einlassliste-${berlinDay(Date.now())}.pdf`);
+    await saveFile(load, `Einlassliste-${asFileName(event.name)}-${berlinDay(Date.now())}.pdf`);
     setBusy(false);
   };
   return (
@@ -105,4 +105,12 @@ function GateListActions({ eventId, by }: { eventId: number; by: GateListOrder }
       </Button>
     </div>
   );
+}
+
+/** No system allows every character in a file's name. */
+function asFileName(text: string): string {
+  return text
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
 }
