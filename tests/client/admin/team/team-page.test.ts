@@ -238,7 +238,7 @@ test('the focus stays with the person whatever opens and closes there, and goes 
   await waitFor(() => expect(document.activeElement).toBe(name));
   await press(/^Entfernen/);
   await press(/^Abbrechen/);
-  await waitFor(() => expect(document.activeElement).toBe(name));
+  await waitFor(() => expect(document.activeElement).toBe(card.getByRole('button', { name: /^Entfernen/ })));
 
   await press(/^Entfernen/);
   await press(/^Ja/);

@@ -153,13 +153,22 @@ const questions = {
 function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const { fetcher, isBusy, message } = useOutcomeForm<TeamOutcome>(() => setAsked(null));
+  const buttons = useRef<Partial<Record<keyof typeof questions, HTMLButtonElement | null>>>({});
+  const button = (of: keyof typeof questions) => (node: HTMLButtonElement | null) => {
+    buttons.current[of] = node;
+  };
   const send = (intent: string) =>
     fetcher.submit({ intent, id: member.id }, { method: 'post', action: adminPaths.team });
   return (
     <>
       <div role="alert">{message && <Notice tone="danger">{message}</Notice>}</div>
       {asked !== null ? (
-        <Question title={questions[asked].title(name)} fallback={fallback} onNo={() => setAsked(null)}>
+        <Question
+          title={questions[asked].title(name)}
+          // What is done offers it no more.
+          fallback={() => buttons.current[asked] ?? fallback()}
+          onNo={() => setAsked(null)}
+        >
           <p>{questions[asked].text(name)}</p>
           <Button variant="danger" isBusy={isBusy} onClick={() => send(asked)}>
             {questions[asked].yes}
@@ -186,6 +195,7 @@ function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
           {member.has_second_factor && (
             <Button
               variant="quiet"
+              ref={button('reset factor')}
               aria-label={`Zweiten Faktor zurücksetzen: ${name}`}
               onClick={() => setAsked('reset factor')}
             >
@@ -195,13 +205,19 @@ function MemberActions({ member, name, onEdit, fallback }: MemberActionsProps) {
           {!member.has_second_factor && !member.is_invited && (
             <Button
               variant="quiet"
+              ref={button('log out')}
               aria-label={`Überall abmelden: ${name}`}
               onClick={() => setAsked('log out')}
             >
               Überall abmelden
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Entfernen: ${name}`} onClick={() => setAsked('remove')}>
+          <Button
+            ref={button('remove')}
+            variant="quiet"
+            aria-label={`Entfernen: ${name}`}
+            onClick={() => setAsked('remove')}
+          >
             Entfernen
           </Button>
         </div>
