@@ -141,6 +141,7 @@ test('„?“ lists the keys, and those pressed alone can be switched off', asyn
   await user.keyboard('?');
   const keys = await screen.findByRole('dialog', { name: 'Tasten' });
   expect(within(keys).getByText('Nächste, vorige Zeile')).toBeTruthy();
+  expect(within(keys).getByText('Aus dem Suchfeld in die Liste')).toBeTruthy();
   await user.click(within(keys).getByRole('checkbox', { name: 'Einzelne Tasten benutzen' }));
   await user.click(within(keys).getByRole('button', { name: 'Schließen' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -18,6 +18,7 @@ const KEYS: ReadonlyArray<{ title: string; keys: ReadonlyArray<readonly [string,
     title: 'In Listen',
     keys: [
       ['/', 'In das Suchfeld'],
+      ['↓', 'Aus dem Suchfeld in die Liste'],
       ['j k', 'Nächste, vorige Zeile'],
       ['x', 'Zeile auswählen'],
       ['Enter', 'Zeile öffnen'],
