@@ -72,6 +72,27 @@ test('whoever is late is waited for since a day, not until one that is over', as
   history.getByText(/Zahlung von 49,50 €, fällig seit 16.03.2027/);
 });
 
+test('what was sent once more is one line, with who did it and how it fared', async () => {
+  const [mail] = order.mails as [OrderMail];
+  const at = '2027-03-05T12:00:00';
+  const entry = { at, who: 'Eva Maier', what: 'tickets_resent', facts: {} } as const;
+  const again = {
+    ...mail,
+    id: 10,
+    kind: 'order_paid',
+    created_at: at,
+    sent_at: '2027-03-05T12:01:00',
+  } as const;
+  current = { ...order, mails: [...order.mails, again], history: [entry, ...order.history] };
+  openPage('/order/a');
+  const history = await part('Verlauf');
+  const lines = history.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines.filter((line) => line?.includes('noch einmal'))).toEqual([
+    'E-Mail „Karten und Rechnung“ noch einmal: verschickt. Eva Maier · 05.03.2027, 10:01',
+  ]);
+  expect(lines).toHaveLength(6);
+});
+
 test('of a long history the end is shown, and all of it on request', async () => {
   const [entry] = order.history;
   current = { ...order, history: Array.from({ length: 20 }, () => ({ ...entry }) as OrderHistoryEntry) };

@@ -116,8 +116,21 @@ interface Moment {
   isNote?: boolean;
 }
 
+/** The mails that staff send once more, by what is written of it. */
+const RESENT: Partial<Record<OrderHistoryEntry['what'], OrderMail['kind']>> = {
+  confirmation_resent: 'order_confirmation',
+  tickets_resent: 'order_paid',
+};
+
 /** The order itself, what was changed, its mails and its check-ins; payments are part of what was changed. */
 function momentsOf({ created_at, source, items, mails, notes = [], history }: StaffOrder): Moment[] {
+  // What was sent once more by hand is told by its mail, with how that fared.
+  const resent = new Map<number, OrderHistoryEntry>();
+  for (const entry of history) {
+    const mail = mails.find(({ kind, created_at }) => kind === RESENT[entry.what] && created_at === entry.at);
+    if (mail) resent.set(mail.id, entry);
+  }
+  const told = new Set(resent.values());
   const issued = history.some(({ what }) => what === 'tickets_issued');
   const moments: Moment[] = [
     ...(issued ? [] : [{ key: 'created', at: created_at, text: `Bestellt${sourceTexts[source]}.` }]),
@@ -127,11 +140,13 @@ function momentsOf({ created_at, source, items, mails, notes = [], history }: St
       .toReversed()
       // Which the note itself tells.
       .filter(({ what, at }) => what !== 'note_written' || !notes.some((note) => note.at === at))
+      .filter((entry) => !told.has(entry))
       .map((entry, n) => ({ key: `history-${n}`, at: entry.at, who: entry.who, text: historyText(entry) })),
     ...mails.map((mail) => ({
       key: `mail-${mail.id}`,
       at: mail.sent_at ?? mail.created_at,
-      text: `E-Mail „${mailKindLabel(mail.kind)}“ ${mailStates[mail.state]}.`,
+      who: resent.get(mail.id)?.who ?? '',
+      text: `E-Mail „${mailKindLabel(mail.kind)}“ ${resent.has(mail.id) ? 'noch einmal: ' : ''}${mailStates[mail.state]}.`,
       mail: mail.id,
       isBad: mail.state === 'failed',
     })),
