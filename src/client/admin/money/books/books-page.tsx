@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { notify } from '../../../ui/notifications.tsx';
+import { notify, useNotifications } from '../../../ui/notifications.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { saveFile } from '../../save-file.ts';
@@ -181,8 +181,14 @@ function Files({ period, archiveKey }: { period: BookPeriod; archiveKey: string 
 
 /** Told, because it takes minutes. */
 async function makeArchive(period: BookPeriod): Promise<Blob> {
-  notify('Das Jahresarchiv wird erstellt. Das kann einige Minuten dauern.');
-  const archive = await fetchFile('POST /api/office/books/archive', { body: period, timeout: false });
+  const begun = 'Das Jahresarchiv wird erstellt. Das kann einige Minuten dauern.';
+  notify(begun);
+  const archive = await fetchFile('POST /api/office/books/archive', { body: period, timeout: false }).finally(
+    () => {
+      const { shown, dismiss } = useNotifications.getState();
+      for (const { id, text } of shown) if (text === begun) dismiss(id);
+    },
+  );
   notify('Das Jahresarchiv ist fertig.', 'good');
   return archive;
 }

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../../src/client/platform/session/session.ts';
 import type { Books } from '../../../../../src/contract/books.ts';
 import type { Reconciliation } from '../../../../../src/contract/reconciliation.ts';
@@ -186,3 +186,22 @@ test.each([
     expect(screen.queryByText('Alles stimmt auf den Cent')).toBeNull();
   },
 );
+
+test('that the archive is being made is told until it is there', async () => {
+  let finish = (_: Response) => {};
+  shop.on('POST /api/office/books/archive', () => new Promise<Response>((resolve) => (finish = resolve)));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL() {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const { user } = openPage('/orders/bank/reconciliation');
+  await user.click(await screen.findByRole('button', { name: 'Jahresarchiv (ZIP)' }));
+  await screen.findByText(/^Das Jahresarchiv wird erstellt/);
+  finish(new Response('PK'));
+  await screen.findByText('Das Jahresarchiv ist fertig.');
+  await waitFor(() => expect(screen.queryByText(/^Das Jahresarchiv wird erstellt/)).toBeNull(), {
+    timeout: 1_000,
+  });
+});
