@@ -105,7 +105,7 @@ async function makeFirstAccount(page: Page, shop: RunningShop): Promise<void> {
   await page.goto(/http\S+\/login\/password#[\w-]{43}/.exec(shop.recentLog())?.[0] ?? '');
   await page.getByLabel('Vorname').fill('Karla');
   await page.getByLabel('Nachname').fill('Kasse');
-  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+  await page.getByRole('textbox', { name: 'E-Mail' }).fill(EMAIL);
   await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor();

@@ -37,7 +37,7 @@ journey(
     await page.goto(link);
     await page.getByLabel('Vorname').fill('Vera');
     await page.getByLabel('Nachname').fill('Vorstand');
-    await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(EMAIL);
     await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD);
     await lookOver(page);
     await page.getByRole('button', { name: 'Konto anlegen' }).click();

@@ -75,7 +75,7 @@ export function FirstAccountForm({ token }: { token: string }) {
           message={errors.lastname}
         />
         <TextField
-          label="Email"
+          label="E-Mail"
           name="email"
           type="email"
           autoComplete="username"

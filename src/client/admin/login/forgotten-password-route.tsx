@@ -58,7 +58,7 @@ export function Component() {
           className={styles.form}
         >
           <TextField
-            label="Email"
+            label="E-Mail"
             name="email"
             type="email"
             autoComplete="username"

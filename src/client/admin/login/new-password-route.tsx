@@ -94,7 +94,7 @@ function NewPasswordForm({ token, owner }: { token: string; owner: PasswordLink 
       <div role="alert">{found.message && <Notice tone="danger">{found.message}</Notice>}</div>
       <form ref={form} onSubmit={send} noValidate className={styles.form}>
         {/* Password managers store a password with its user name. */}
-        <TextField label="Email" type="email" autoComplete="username" value={owner.email} readOnly />
+        <TextField label="E-Mail" type="email" autoComplete="username" value={owner.email} readOnly />
         <TextField
           label="Neues Passwort"
           name="password"

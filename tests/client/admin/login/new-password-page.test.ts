@@ -58,14 +58,14 @@ test('a forgotten password: the same answer for every address', async () => {
   const { user } = openPage('/login/forgot');
   await user.click(await screen.findByRole('button', { name: 'Link schicken' }));
   expect(await screen.findByText('Dieses Feld wird benötigt.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Email'), 'anna@weinfest.example{Enter}');
+  await user.type(screen.getByLabelText('E-Mail'), 'anna@weinfest.example{Enter}');
   expect(await screen.findByText(/Gehört anna@weinfest.example zum Team/)).toBeTruthy();
 });
 
 test('without a mail server the mail is only stored, for every address alike', async () => {
   shop.on('POST /api/password/forgotten', () => ({ success: true, only_stored: true }));
   const { user } = openPage('/login/forgot');
-  await user.type(await screen.findByLabelText('Email'), 'anna@weinfest.example{Enter}');
+  await user.type(await screen.findByLabelText('E-Mail'), 'anna@weinfest.example{Enter}');
   expect(await screen.findByText(/dann ist die E-Mail nur abgelegt/)).toBeTruthy();
   expect(screen.queryByText(/unterwegs/)).toBeNull();
 });
