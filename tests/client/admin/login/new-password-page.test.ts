@@ -80,7 +80,7 @@ test('the link from the console makes the first account: what is missing is led 
   const { user, address } = openPage('/login/password');
   await screen.findByRole('heading', { name: 'Erstes Konto' });
   await user.type(screen.getByLabelText('Vorname'), 'Vera');
-  await user.type(screen.getByLabelText(/Email/), 'vera@weinfest.example');
+  await user.type(screen.getByLabelText(/E-Mail/), 'vera@weinfest.example');
   await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
   expect(await screen.findByText('Bitte mindestens 10 Zeichen')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nachname')));

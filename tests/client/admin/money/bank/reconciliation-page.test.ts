@@ -189,6 +189,7 @@ test.each([
 
 test('that the archive is being made is told until it is there', async () => {
   let finish = (_: Response) => {};
+  shop.on('GET /api/office/bank/reconciliation', () => inOrder);
   shop.on('POST /api/office/books/archive', () => new Promise<Response>((resolve) => (finish = resolve)));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL() {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
