@@ -57,6 +57,8 @@ export const Block = v.object({
   arc: v.optional(v.number()),
   /** The table that its seats stand around; left out for rows. */
   table: v.optional(v.picklist(tableShapes)),
+  /** So many seats are sold together only, as one table; left out where they are sold one by one. */
+  sold_together: v.optional(v.number()),
 });
 export type Block = v.InferOutput<typeof Block>;
 

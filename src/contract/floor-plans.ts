@@ -49,6 +49,9 @@ export const Arc = v.pipe(
 /** The table that a block's seats stand around; left out for rows. */
 export const Table = v.optional(v.picklist(tableShapes));
 
+/** The seats of a table are sold together only; left out where they are sold one by one. */
+export const SoldWhole = v.exactOptional(v.literal(true));
+
 /** The number of unnumbered places of a block. */
 export const PlacesCount = v.pipe(
   v.number(),
@@ -117,6 +120,7 @@ export const BlockOutline = v.object({
   has_fixed_places: v.boolean(),
   fixed_places: PlacesCount,
   table: Table,
+  sold_whole: SoldWhole,
 });
 
 /** A drawn block with its seats. */
@@ -185,6 +189,7 @@ const FileBlock = v.object({
   places: v.nullable(PlacesCount),
   arc: v.optional(Arc, 0),
   table: Table,
+  sold_whole: SoldWhole,
   rows: v.pipe(
     v.array(FileRow),
     v.check((rows) => isOnce(rows.map(({ name }) => name)), 'Eine Reihe steht doppelt.'),

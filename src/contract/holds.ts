@@ -52,5 +52,9 @@ export const holdRefusals = {
     status: 409,
     message: 'Leider war jemand schneller: Mindestens einer deiner Plätze ist inzwischen vergeben.',
   },
+  table_taken: {
+    status: 409,
+    message: 'Diesen Tisch gibt es nur als Ganzes, und mindestens ein Platz daran ist schon vergeben.',
+  },
   too_many_held: { status: 409, message: 'Du kannst höchstens {most} Plätze gleichzeitig reservieren.' },
 } as const;

@@ -96,6 +96,8 @@ export const SeatLine = v.object({
   block: v.optional(Id),
   block_name: Label,
   ticket_price_id: Id,
+  /** For a table sold as a whole, of which it names one seat: how many seats it has. */
+  quantity: v.optional(Quantity),
 });
 
 export const BasketLine = v.variant('is_fixed', [QuantityLine, SeatLine]);
@@ -271,6 +273,10 @@ export const orderRefusals = {
     status: 409,
     message:
       'Gerade geht eine Mail an die bisherige Adresse hinaus. Versuche es in einer Minute noch einmal.',
+  },
+  table_in_parts: {
+    status: 409,
+    message: 'Ein Tisch in deinem Warenkorb wird nur als Ganzes verkauft. Bitte wähle ihn noch einmal aus.',
   },
   order_lines: {
     status: 409,

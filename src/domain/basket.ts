@@ -9,7 +9,7 @@ export interface QuantityLine {
   quantity: number;
 }
 
-/** One numbered seat. */
+/** One numbered seat, or a table sold as a whole, of which it names a seat. */
 export interface SeatLine {
   is_fixed: false;
   event: number;
@@ -19,6 +19,8 @@ export interface SeatLine {
   block?: number | undefined;
   block_name: string;
   ticket_price_id: number;
+  /** How many seats the table has; only of a table. */
+  quantity?: number | undefined;
 }
 
 export type BasketLine = QuantityLine | SeatLine;
@@ -31,7 +33,7 @@ export const MAX_TICKETS_PER_LINE = 10_000;
 
 /** The number of tickets of a line. */
 export function quantityOf(line: BasketLine): number {
-  return line.is_fixed ? line.quantity : 1;
+  return line.quantity ?? 1;
 }
 
 /** The number beside the basket link. */

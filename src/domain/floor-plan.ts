@@ -23,6 +23,8 @@ export interface DrawnBlock extends Element {
   arc: number;
   /** The table that the seats stand around; left out for rows. */
   table?: TableShape;
+  /** Its seats are sold together only; counts while it is a table. */
+  sold_whole?: true;
   /** From the stage backwards. */
   rows: ReadonlyArray<DrawnRow>;
 }

@@ -12,6 +12,8 @@ export interface PlanBlock extends BlockOutline {
   /** All places on sale, taken or not. */
   total: number;
   taken: TakenPlaces;
+  /** Guests choose it as one table or, once a seat is taken, not at all. */
+  isWhole?: boolean | undefined;
 }
 
 export interface Plan {
@@ -35,6 +37,7 @@ function planBlocksOf(event: EventDetail, placements: ReadonlyArray<Placement>):
       fromCents: prices.length > 0 ? Math.min(...prices) : null,
       total: block.has_fixed_places ? block.fixed_places : available.size,
       taken: { seats: seats.filter((id) => available.has(id)), places },
+      isWhole: !!block.sold_together,
     };
   });
 }
@@ -54,8 +57,8 @@ export function pricesOf(
   );
 }
 
-export function freePlacesOf({ total, taken }: PlanBlock): number {
-  return Math.max(0, total - taken.seats.length - taken.places);
+export function freePlacesOf({ total, taken, isWhole }: PlanBlock): number {
+  return isWhole && taken.seats.length > 0 ? 0 : Math.max(0, total - taken.seats.length - taken.places);
 }
 
 export function changePlan(plan: Plan, change: PlacementsChanged): Plan {

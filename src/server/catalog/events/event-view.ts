@@ -125,11 +125,13 @@ function viewCategory(row: Row<'categories'>, prices: ReadonlyArray<TicketPrice>
 function viewBlock(row: Row<'blocks'>, price_category: PriceCategory | null, seats: Block['seats']): Block {
   const { id, name, x, y, w, h, rotation, fixed_places, arc, table_shape } = row;
   const has_fixed_places = row.has_fixed_places === 1;
+  const forSale = seats.filter(({ available }) => available).length;
   const block = { id, name, x, y, w, h, rotation, has_fixed_places, fixed_places, price_category, seats };
   return {
     ...block,
     ...(arc === 0 ? {} : { arc }),
     ...(table_shape === null ? {} : { table: table_shape }),
+    ...(row.sold_whole === 1 && { sold_together: forSale }),
   };
 }
 

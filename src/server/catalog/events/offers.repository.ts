@@ -64,10 +64,36 @@ export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Na
       'seat.is_available',
       'seat.view',
       'block.layout_id',
+      'block.sold_whole',
       'use.event_id',
       'use.price_category_id',
     ]),
 );
+
+/** The seats for sale at these tables. */
+export function seatsAtTables(db: Db, blockIds: ReadonlyArray<number>) {
+  return db
+    .selectFrom('seats')
+    .select(['id', 'block_id', 'view'])
+    .where('block_id', 'in', blockIds)
+    .where('is_available', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
+/** All seats at the tables sold as a whole at which these are. */
+export function seatsSoldWith(db: Db, seatIds: ReadonlyArray<number>) {
+  return db
+    .selectFrom('seats as named')
+    .innerJoin('blocks as block', 'block.id', 'named.block_id')
+    .innerJoin('seats as seat', 'seat.block_id', 'block.id')
+    .where('named.id', 'in', seatIds)
+    .where('block.sold_whole', '=', 1)
+    .select('seat.id')
+    .distinct()
+    .orderBy('seat.id')
+    .execute();
+}
 
 /** Blocks, one row for each event that assigns a category, or a single row without one. */
 export const blocksOnSale = compiledOnce((trx, _: object, blocks: ReadonlyArray<Named>) =>

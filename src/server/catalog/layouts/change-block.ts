@@ -23,15 +23,18 @@ const COLUMNS = [
   'fixed_places',
   'arc',
   'table_shape',
+  'sold_whole',
   'key',
   'group_key',
 ] as const;
 
 function columnsOf(drawn: DrawnBlock) {
   const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc, table } = drawn;
+  const isTable = table !== undefined && !has_fixed_places;
   return {
     ...{ key, group_key: group, name, x, y, w, h, rotation, fixed_places, arc },
     table_shape: table ?? null,
+    sold_whole: isTable && drawn.sold_whole ? (1 as const) : (0 as const),
     has_fixed_places: has_fixed_places ? (1 as const) : (0 as const),
   };
 }

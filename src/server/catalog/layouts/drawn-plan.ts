@@ -51,7 +51,8 @@ export async function publishedPlan(db: Db, layout: LayoutRow): Promise<StoredPl
 
 /** A block as it is drawn, without its seats. */
 export function outlineOf(block: BlockRow): Omit<DrawnBlock, 'arc' | 'rows'> {
-  const { name, x, y, w, h, rotation, group_key, has_fixed_places, fixed_places, table_shape } = block;
+  const { name, x, y, w, h, rotation, group_key, has_fixed_places, fixed_places } = block;
+  const { table_shape, sold_whole } = block;
   return {
     kind: 'block',
     key: keyOf(block),
@@ -61,6 +62,7 @@ export function outlineOf(block: BlockRow): Omit<DrawnBlock, 'arc' | 'rows'> {
     has_fixed_places: has_fixed_places === 1,
     fixed_places,
     ...(table_shape === null ? {} : { table: table_shape }),
+    ...(sold_whole === 1 && { sold_whole: true }),
   };
 }
 

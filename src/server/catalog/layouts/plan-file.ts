@@ -17,11 +17,12 @@ export async function exportPlan(db: Db, id: number): Promise<PlanFile | Refusal
     name,
     fittings: isStageAutomatic ? null : elements.filter((element) => !isBlock(element)),
     blocks: elements.filter(isBlock).map((block) => {
-      const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc, table, rows } =
-        block;
+      const { key, group, name, x, y, w, h, rotation, has_fixed_places, fixed_places, arc } = block;
+      const { table, sold_whole, rows } = block;
       return {
         ...{ key, group, name, x, y, w, h, rotation, arc },
         ...(table === undefined ? {} : { table }),
+        ...(sold_whole && { sold_whole }),
         places: has_fixed_places ? fixed_places : null,
         rows: rows.map(fileRow),
       };

@@ -42,6 +42,8 @@ export interface BlocksTable {
   /** The most degrees a row may span around the stage; 0 for straight rows. */
   arc: Preset<number>;
   table_shape: Preset<TableShape | null>;
+  /** Of a table: its seats are sold together only. */
+  sold_whole: Preset<Bit>;
 }
 
 export interface SeatsTable {

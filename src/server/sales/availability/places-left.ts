@@ -87,11 +87,23 @@ function freeByBlock(blocks: ReadonlyArray<Block>, { seats, places }: TakenPlace
   const inBlocks = places.filter((row) => row.block_id !== null);
   const placements = [
     ...seats,
+    ...seatsBesideTaken(blocks, seats),
     ...inBlocks.flatMap(({ block_id, count }) =>
       Array.from({ length: count }, () => ({ block_id, seat_id: null })),
     ),
   ];
   return new Map([...placesByBlock(blocks, placements)].map(([id, { free }]) => [id, free]));
+}
+
+/** Of a table that is sold as a whole, guests can have none of the other seats once one is taken. */
+function seatsBesideTaken(blocks: ReadonlyArray<Block>, taken: TakenPlaces['seats']) {
+  const tables = blocks.filter(({ sold_together }) => sold_together !== undefined);
+  if (tables.length === 0) return [];
+  const seats = new Set(taken.map(({ seat_id }) => seat_id));
+  return tables.flatMap(({ id: block_id, seats: all }) => {
+    const free = all.filter((seat) => seat.available && !seats.has(seat.id));
+    return all.some(({ id }) => seats.has(id)) ? free.map(({ id: seat_id }) => ({ block_id, seat_id })) : [];
+  });
 }
 
 /** An event as guests read it, even before it is published. Refused: `unknown_event`. */

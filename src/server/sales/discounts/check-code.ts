@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/store.ts';
 import { siteOf } from '../../platform/http/limits/client-address.ts';
 import { RateLimiter } from '../../platform/http/limits/rate-limiter.ts';
 import type { Ports } from '../../platform/ports.ts';
-import type { WantedLine } from '../orders/check-lines.ts';
+import { placesOf, type WantedLine } from '../orders/check-lines.ts';
 import { findCampaign } from './discounts.repository.ts';
 
 /**
@@ -72,7 +72,7 @@ export async function valueBasket(
   const centsOf = new Map(prices.map((price) => [price.id, price.price_cents]));
   const priced = lines.map((line) => ({
     unitCents: centsOf.get(line.ticket_price_id) ?? 0,
-    quantity: line.is_fixed ? line.quantity : 1,
+    quantity: placesOf(line),
   }));
   return {
     eventIds: lines.map((line) => line.event),

@@ -1,6 +1,7 @@
 import type { HeldSeat } from '../../../contract/holds.ts';
 import { MAX_HOLD_MS } from '../../../domain/availability.ts';
 import { specialKind } from '../../../domain/seat.ts';
+import { seatsSoldWith } from '../../catalog/events/offers.repository.ts';
 import {
   deleteHeld,
   deleteLapsed,
@@ -34,7 +35,8 @@ export async function listHeldSeats(
 }
 
 /**
- * Releases seats of an event that this guest holds and ignores all others. Never refused. Returns how many.
+ * Releases seats of an event that this guest holds, a table that is sold as a whole with all its seats, and ignores all
+ * others. Never refused. Returns how many.
  */
 export async function releaseSeats(
   services: Pick<Ports, 'changes' | 'store'>,
@@ -42,7 +44,10 @@ export async function releaseSeats(
   eventId: number,
   seatIds: ReadonlyArray<number>,
 ): Promise<number> {
-  const freed = await services.store.write((trx) => deleteHeld(trx, guestId, eventId, seatIds));
+  const freed = await services.store.write(async (trx) => {
+    const beside = (await seatsSoldWith(trx, seatIds)).map(({ id }) => id);
+    return deleteHeld(trx, guestId, eventId, [...seatIds, ...beside]);
+  });
   if (freed.length > 0) services.changes.announce(eventId, { taken: [], freed });
   return freed.length;
 }

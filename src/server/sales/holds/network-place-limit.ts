@@ -2,7 +2,7 @@ import type { Refusal } from '../../../contract/refusals.ts';
 import { siteOf } from '../../platform/http/limits/client-address.ts';
 import { RateLimiter, type Spending } from '../../platform/http/limits/rate-limiter.ts';
 import type { Ports } from '../../platform/ports.ts';
-import type { WantedLine } from '../orders/check-lines.ts';
+import { placesOf, type WantedLine } from '../orders/check-lines.ts';
 import { heldBy } from './holds.repository.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function countNewPlaces(
   const own = new Set(held.map(({ event_id, seat_id }) => `${event_id}/${seat_id}`));
   return lines.reduce((count, line) => {
     if (line.is_fixed) return count + line.quantity;
-    return own.has(`${line.event}/${line.id}`) ? count : count + 1;
+    return own.has(`${line.event}/${line.id}`) ? count : count + placesOf(line);
   }, 0);
 }
 

@@ -7,6 +7,7 @@ import { together } from '../../platform/database/transactions.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { checkLines } from '../orders/check-lines.ts';
+import { withWholeTables } from '../orders/whole-tables.ts';
 import { heldBy, touchGuest } from './holds.repository.ts';
 
 interface Wish {
@@ -23,8 +24,8 @@ interface Held {
 }
 
 /**
- * Holds all of the seats for a guest, or none. Seats the guest already holds are renewed, up to an hour in
- * all. Refused: `unknown_event`, `event_over`, `sale_closed`, `seats_taken` with the seats, `too_many_held`,
+ * Holds all of the seats for a guest, or none, a table that is sold as a whole with all its seats. Seats the guest already holds are renewed, up to an hour in
+ * all. Refused: `unknown_event`, `event_over`, `sale_closed`, `seats_taken` and `table_taken` with the seats, `too_many_held`,
  * `invalid` for a ticket price that does not belong to the seat and for a seat named twice.
  */
 export async function reserveSeats(
@@ -43,12 +44,13 @@ export async function reserveSeats(
 async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats }: Wish, now: number) {
   const settings = services.settings();
   // First, so that two requests of one guest do not count the same holds.
-  const [, tickets, held] = await together([
+  const [, checked, held] = await together([
     touchGuest(trx, { id: guestId, now }),
     checkSeats(trx, eventId, seats, now),
     heldBy(trx, { id: guestId, now }),
   ]);
-  if (isRefusal(tickets)) return tickets;
+  if (isRefusal(checked)) return checked;
+  const { tickets, tables } = checked;
 
   const wanted = new Set<number | null>(tickets.map((ticket) => ticket.seatId));
   const others = held.filter((own) => own.event_id !== eventId || !wanted.has(own.seat_id));
@@ -73,13 +75,22 @@ async function hold(trx: Trx, services: SettingsPort, { eventId, guestId, seats 
     };
   });
   const claimed = await claimSeats(trx, claims, guestId, now);
-  const taken = claims.map((claim) => claim.seat_id).filter((id) => !claimed.has(id));
-  if (taken.length > 0) return refuse('seats_taken', { taken });
+  const taken = claims.filter(({ seat_id }) => !claimed.has(seat_id));
+  if (taken.length > 0) return refuseTaken(claims, taken, tables);
   return {
     heldUntil: Math.min(...claims.map((claim) => claim.held_until)),
     added: claims.filter((claim) => !firstHeldAt.has(claim.seat_id)).length,
     seats: claims.map(({ block_id, seat_id }) => ({ block_id, seat_id })),
   };
+}
+
+type Claimed = ReadonlyArray<{ block_id: number; seat_id: number }>;
+
+/** A table that is sold as a whole is taken with all its seats. */
+function refuseTaken(claims: Claimed, taken: Claimed, tables: ReadonlySet<number>): Refusal {
+  const lost = new Set(taken.map(({ block_id }) => block_id).filter((id) => tables.has(id)));
+  const gone = claims.filter((claim) => taken.includes(claim) || lost.has(claim.block_id));
+  return refuse(lost.size > 0 ? 'table_taken' : 'seats_taken', { taken: gone.map(({ seat_id }) => seat_id) });
 }
 
 /** `checkLines` would call the second one taken, as if somebody else had been faster. */
@@ -96,12 +107,13 @@ async function checkSeats(trx: Trx, eventId: number, seats: Wish['seats'], now: 
   const lines = seats.map((seat) => ({ is_fixed: false as const, event: eventId, ...seat }));
   const checked = await checkLines(trx, lines, now);
   if (checked.refused.length === 0) {
-    return checked.tickets.map((ticket) => ({
+    const tickets = (await withWholeTables(trx, checked)).map((ticket) => ({
       ...ticket,
       // `checkLines` sets both for a line that names a seat.
       seatId: ticket.seatId as number,
       blockId: ticket.blockId as number,
     }));
+    return { tickets, tables: checked.tables };
   }
   const refused = await refuseEvent(trx, eventId, now);
   if (refused !== null) return refused;

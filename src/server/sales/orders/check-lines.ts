@@ -8,10 +8,24 @@ import { together } from '../../platform/database/transactions.ts';
 
 export type WantedLine =
   | { is_fixed: true; event: number; block?: number | undefined; ticket_price_id: number; quantity: number }
-  | { is_fixed: false; event: number; id: number; ticket_price_id: number };
+  | {
+      is_fixed: false;
+      event: number;
+      id: number;
+      ticket_price_id: number;
+      /** How many seats the table has that is sold as a whole. */
+      quantity?: number | undefined;
+    };
 
-interface CheckedLines {
+/** How many places a line asks for. */
+export function placesOf(line: WantedLine): number {
+  return line.quantity ?? 1;
+}
+
+export interface CheckedLines {
   tickets: LineTickets[];
+  /** The ids of the tables sold as a whole at which some of the seats are. */
+  tables: ReadonlySet<number>;
   refused: LineRefusal[];
 }
 
@@ -41,7 +55,8 @@ export async function checkLines(
     if (typeof checked === 'string') refused.push({ line, reason: checked, left: 0 });
     else tickets.push({ line, ...checked });
   });
-  return { tickets, refused };
+  const whole = [...offers.seats.values()].filter((seat) => seat.sold_whole === 1);
+  return { tickets, tables: new Set(whole.map((seat) => seat.block_id)), refused };
 }
 
 function checkLine(

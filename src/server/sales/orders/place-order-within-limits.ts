@@ -10,6 +10,7 @@ import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { countGuess } from '../discounts/check-code.ts';
 import { countNewPlaces, spendPlaces } from '../holds/network-place-limit.ts';
+import { placesOf } from './check-lines.ts';
 import { correctEmail, type EmailCorrection } from './correct-order.ts';
 import { findOrderItems, ordersOfKey, unsettledOrdersAmong } from './orders.repository.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';
@@ -46,7 +47,7 @@ export async function placeOrderWithinLimits(
       spendPlaces({ c, services, key: network, most: countNew, usedBy }, place),
     );
 
-  const places = checkout.basket.reduce((sum, line) => sum + (line.is_fixed ? line.quantity : 1), 0);
+  const places = checkout.basket.reduce((sum, line) => sum + placesOf(line), 0);
   const isRepeat = async () => (await ordersOfKey(services.store.read, { hash: hashSecret(key) })).length > 0;
   const order = {
     services,

@@ -21,6 +21,7 @@ import { checkDiscountCode } from '../discounts/check-code.ts';
 import { countUse } from '../discounts/discounts.repository.ts';
 import { checkLines } from './check-lines.ts';
 import { insertOrder, ordersOfKey } from './orders.repository.ts';
+import { refuseOtherSize, withWholeTables } from './whole-tables.ts';
 
 const ORDER_ID_BYTES = 16;
 
@@ -45,7 +46,7 @@ export interface Placed {
 /**
  * Places an order: checks and prices its lines again, claims every place, and writes order, tickets and
  * confirmation mail in one transaction. Repeating the same key with the same content returns the same order,
- * even after its holds have lapsed. Refused: `key_used_otherwise`, `order_lines` with a reason per line,
+ * even after its holds have lapsed. Refused: `key_used_otherwise`, `table_in_parts`, `order_lines` with a reason per line,
  * `total_changed`, a discount's refusals, `too_many_tickets`.
  */
 export async function placeOrder(
@@ -174,7 +175,8 @@ export async function claimAndWriteTickets(
     insertItems(trx, {}, items),
   ]);
   const lost = tickets.filter((ticket) => ticket.seatId !== null && !claimed.has(ticket.seatId));
-  return lost.map(({ line }) => ({ line, reason: 'taken', left: 0 }));
+  const lines = new Set(lost.map(({ line }) => line));
+  return [...lines].map((line) => ({ line, reason: 'taken', left: 0 }));
 }
 
 async function queueMails(
@@ -210,8 +212,11 @@ function asIfPlacedNow(earlier: string | Refusal | null) {
 
 /** The ordered tickets and their price, from the shop's data as it is inside this transaction. */
 async function checkAndPrice(trx: Trx, checkout: Checkout, now: number) {
-  const { tickets, refused } = await checkLines(trx, checkout.basket, now);
-  if (refused.length > 0) return refuse('order_lines', { lines: refused });
+  const checked = await checkLines(trx, checkout.basket, now);
+  if (checked.refused.length > 0) return refuse('order_lines', { lines: checked.refused });
+  const tickets = await withWholeTables(trx, checked);
+  const otherSize = refuseOtherSize(checkout.basket, tickets);
+  if (otherSize !== null) return otherSize;
   if (tickets.reduce((sum, ticket) => sum + ticket.quantity, 0) > MAX_TICKETS_PER_ORDER) {
     return refuse('too_many_tickets', { most: MAX_TICKETS_PER_ORDER });
   }

@@ -20,7 +20,7 @@ eachDatabase((_, openTestStore) => {
 
   test('a plan goes into a file and comes back with every seat', async () => {
     const { office, hallLayout, read, draw } = await openDrawnHall(openTestStore);
-    const table = block('t', { table: 'long', rows: [row('', 6)] });
+    const table = block('t', { table: 'long', sold_whole: true, rows: [row('', 6)] });
     expect((await draw(hallLayout, [...hallLayout.elements, table])).status).toBe(200);
     const { body: file } = await office.call('GET', `/api/office/layouts/${hallLayout.id}/export`);
     const { body: made } = await office.call<Made>('POST', '/api/office/layouts/file', file);

@@ -46,7 +46,7 @@ eachDatabase((_, openTestStore) => {
       stage,
       turned,
       standing,
-      block('new', { table: 'round', rows: [row('A', 3)] }),
+      block('new', { table: 'round', sold_whole: true, rows: [row('A', 3)] }),
     ]);
     expect(drawn).toMatchObject({ status: 200, body: { version: hallLayout.version + 1 } });
     expect(await seen()).toEqual(before);
@@ -58,7 +58,7 @@ eachDatabase((_, openTestStore) => {
     expect(after.layout.blocks).toMatchObject([
       { id: hall.blockA, x: 12.5 },
       { id: hall.standing },
-      { table: 'round', seats: [{ row: 'A', name: '1' }, {}, {}] },
+      { table: 'round', sold_together: 3, seats: [{ row: 'A', name: '1' }, {}, {}] },
     ]);
     expect(after.layout.fittings).toEqual([stage]);
     const published = await read(hallLayout.id);
@@ -67,12 +67,23 @@ eachDatabase((_, openTestStore) => {
       stage,
       turned,
       standing,
-      block('new', { table: 'round', rows: [row('A', 3)] }),
+      block('new', { table: 'round', sold_whole: true, rows: [row('A', 3)] }),
     ]);
     expect(published.blocks.slice(0, 2)).toMatchObject([
       { id: hall.blockA, seats: 10, available: 9 },
       { id: hall.standing, seats: 0 },
     ]);
+  });
+
+  test('only a table is sold as a whole, with what is for sale at it', async () => {
+    const { hallLayout, show, seen } = await open();
+    const [places] = [row('A', 3)];
+    const seats = places.seats.map((seat, n) => ({ ...seat, available: n > 0 }));
+    const table = block('t', { table: 'long', sold_whole: true, rows: [{ ...places, seats }] });
+    const { table: _, ...inRows } = block('r', { sold_whole: true, rows: [places] });
+    await show(hallLayout, [...hallLayout.elements, table, inRows]);
+    const { blocks } = (await seen()).layout;
+    expect(blocks.map((one) => 'sold_together' in one && one.sold_together)).toEqual([false, false, 2, false]);
   });
 
   test('a note on the view is published with its seat, and goes into a file and out of it', async () => {
