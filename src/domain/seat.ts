@@ -27,19 +27,22 @@ export const OBSTRUCTED = 'Sicht eingeschränkt';
 
 /**
  * A seat in German: `Reihe D, Platz 6`, without a row `Platz 6`, and `Reihe A, Platz 1, Rollstuhlplatz` or `Reihe A,
- * Platz 1, Sicht eingeschränkt: Säule links`.
+ * Platz 1, Sicht eingeschränkt: Säule links`. Of a table with its seats: `8 Plätze`.
  */
 export function formatSeat({
   row,
   name,
   kind,
   view,
+  quantity = 1,
 }: {
   row: string | null;
   name: string;
   kind?: SpecialKind;
   view?: string | null | undefined;
+  quantity?: number | undefined;
 }): string {
+  if (quantity > 1) return `${quantity} Plätze`;
   const place = row ? `Reihe ${row}, Platz ${name}` : `Platz ${name}`;
   return [place, kind && seatKindLabels[kind], view && `${OBSTRUCTED}: ${view}`].filter(Boolean).join(', ');
 }

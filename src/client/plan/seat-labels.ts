@@ -8,9 +8,9 @@ export const seatStateLabels: Record<SeatState, string> = {
   unavailable: 'nicht verfügbar',
 };
 
-/** `Reihe D, Platz 7, 35,00 €, frei`; the price only for available seats. */
+/** `Reihe D, Platz 7, 35,00 €, frei`, or `8 Plätze, 240,00 €, frei`; the price only for available seats. */
 export function describeSeat(
-  seat: Pick<Seat, 'row' | 'name' | 'kind' | 'view'>,
+  seat: Pick<Seat, 'row' | 'name' | 'kind' | 'view'> & { quantity?: number | undefined },
   state: SeatState,
   price: string,
 ): string {

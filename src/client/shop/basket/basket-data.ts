@@ -178,8 +178,8 @@ async function holdFreeSeats(event: number, lines: SeatLine[], answer: HoldAnswe
     answer.secondsLeft = Math.min(answer.secondsLeft ?? seconds_left, seconds_left);
     answer.held.push(...lines.map(lineKey));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'seats_taken') throw error;
-    const takenIds = error.details.taken ?? [];
+    if (!(error instanceof ApiError) || !error.details.taken) throw error;
+    const takenIds = error.details.taken;
     const taken = lines.filter(({ id }) => takenIds.includes(id));
     if (taken.length === 0) throw error;
     answer.message = error.message;

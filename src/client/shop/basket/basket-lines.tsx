@@ -83,7 +83,7 @@ function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
             {formatSeat({ ...held, ...line })} · {name}
           </p>
         )}
-        {line.is_fixed && quantity > 1 && unitCents !== null && (
+        {quantity > 1 && unitCents !== null && (
           <p className={styles.unit}>
             je <Price cents={unitCents} />
           </p>
@@ -258,7 +258,7 @@ async function release({ event, id }: SeatLine): Promise<void> {
     await call('POST /booking/event/:id/release', { params: { id: event }, body: { seats: [id] } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    notify('Der Platz wird von selbst frei, sobald seine Reservierung abgelaufen ist.', 'info');
+    notify('Der Platz wird bald von selbst frei.', 'info');
   }
 }
 
@@ -269,8 +269,7 @@ async function holdAgain({ event, id, ticket_price_id }: SeatLine, label: string
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const isGone = error.code === 'seats_taken';
-    notify(isGone ? `Leider war jemand schneller: ${label}` : error.message, 'warning');
+    notify(error.details.taken ? `Leider war jemand schneller: ${label}` : error.message, 'warning');
     return false;
   }
 }

@@ -122,14 +122,17 @@ function parseLine(stored: unknown): BasketLine | null {
   const isKnown = isPositiveInteger(event) && isPositiveInteger(ticket_price_id) && typeof name === 'string';
   if (line.delete || !isKnown || !(block === undefined || isPositiveInteger(block))) return null;
 
+  const quantity = isPositiveInteger(line.quantity)
+    ? Math.min(line.quantity, MAX_TICKETS_PER_LINE)
+    : undefined;
+
   if (line.is_fixed === true) {
-    if (!isPositiveInteger(line.quantity) || block_name === null) return null;
-    const quantity = Math.min(line.quantity, MAX_TICKETS_PER_LINE);
+    if (!quantity || block_name === null) return null;
     return { is_fixed: true, event, block, block_name, name, ticket_price_id, quantity };
   }
   const isSeat = isPositiveInteger(id) && typeof row === 'string' && typeof block_name === 'string';
   if (line.is_fixed !== false || !isSeat) return null;
-  return { is_fixed: false, event, id, name, row, block, block_name, ticket_price_id };
+  return { is_fixed: false, event, id, name, row, block, block_name, ticket_price_id, quantity };
 }
 
 function isPositiveInteger(value: unknown): value is number {

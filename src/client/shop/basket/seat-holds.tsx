@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher, useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import type { Festival } from '../../../contract/festival.ts';
-import type { BasketLine } from '../../../domain/basket.ts';
+import { type BasketLine, countTickets } from '../../../domain/basket.ts';
 import { useAnswer } from '../../platform/use-answer.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,17 +23,23 @@ export function HoldCountdown({ lines, holds }: HoldCountdownProps) {
   const seconds = secondsUntilLapse(lines, holds.seats);
   if (seconds === null) return null;
   const held = lines.filter((line) => !line.is_fixed && holds.seats.some((seat) => seat.seat_id === line.id));
-  return <RunningCountdown keys={held.map(lineKey)} until={holds.readAt + seconds * 1000} />;
+  return (
+    <RunningCountdown
+      keys={held.map(lineKey)}
+      isOne={countTickets(held) === 1}
+      until={holds.readAt + seconds * 1000}
+    />
+  );
 }
 
-function RunningCountdown({ keys, until }: { keys: string[]; until: number }) {
+function RunningCountdown({ keys, isOne, until }: { keys: string[]; isOne: boolean; until: number }) {
   const seconds = useCountdown(until);
   const { revalidate } = useRevalidator();
   const extend = useFetcher<HoldAnswer>();
   const festival = useRouteLoaderData<Festival | null>('guest-layout');
   const answer = useAnswer(extend);
   const isOver = seconds === 0;
-  const subject = keys.length === 1 ? 'Dein Platz ist' : 'Deine Plätze sind';
+  const subject = isOne ? 'Dein Platz ist' : 'Deine Plätze sind';
   const place = useRef<HTMLDivElement>(null);
   // The button that renews the hold is then at the first affected line.
   useFocusFallback(place, () => document.querySelector<HTMLElement>('[data-problem]'));

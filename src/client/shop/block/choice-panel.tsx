@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import type { Seat } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
@@ -18,10 +17,7 @@ export type SeatHelp = typeof import('./seat-help.tsx');
 
 interface ChoicePanelProps
   extends ChosenSeatsProps,
-    Pick<Choice, 'released'>,
     Pick<Reservation, 'refused' | 'isReserving'> {
-  /** All seats of the block. */
-  seats: Seat[];
   onSubmit: () => void;
   help: SeatHelp | null;
   /** Shown in place of the chosen seats until `help` is loaded. */
@@ -30,19 +26,17 @@ interface ChoicePanelProps
 }
 
 export function ChoicePanel({
-  chosen,
-  released,
+  block,
+  choice,
   prices,
-  seats,
   refused,
   isReserving,
-  onPrice,
-  onRemove,
   onSubmit,
   help,
   instead,
   advice,
 }: ChoicePanelProps) {
+  const { chosen, released } = choice;
   const { totalCents } = priceLines(
     chosen.map(({ price }) => ({ unitCents: eurosToCents(price.price), quantity: 1 })),
     null,
@@ -61,10 +55,10 @@ export function ChoicePanel({
           Wähle freie Plätze aus. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
         </p>
       )}
-      {help ? <help.ChosenSeats {...{ chosen, prices, onPrice, onRemove }} /> : !isEmpty && instead}
+      {help ? <help.ChosenSeats {...{ block, choice, prices }} /> : !isEmpty && instead}
       {refused &&
         (help ? (
-          <help.RefusedNotice {...{ refused, seats, chosen }} />
+          <help.RefusedNotice {...{ refused, block, chosen }} />
         ) : (
           <p role="alert">{refused.message}</p>
         ))}
@@ -119,7 +113,8 @@ export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'bloc
       isSent.current = true;
       const wanted: BasketRequest = {
         kind: 'seats',
-        lines: chosen.map(({ seat, price }) => ({
+        // One of its seats stands for a table.
+        lines: chosen.slice(0, block.sold_together && 1).map(({ seat, price }) => ({
           is_fixed: false,
           event: event.id,
           id: seat.id,
@@ -128,6 +123,7 @@ export function useReservation({ event, block }: Pick<BlockPage, 'event' | 'bloc
           block: block.id,
           block_name: block.name,
           ticket_price_id: price.id,
+          quantity: block.sold_together,
         })),
         released,
         seats: block.seats.map(({ id }) => id),

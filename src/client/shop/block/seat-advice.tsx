@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { useRouteLoaderData } from 'react-router-dom';
 import type { Seat } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
+import { countTickets } from '../../../domain/basket.ts';
 import { bestSeats, type SuggestedSeats } from '../../../domain/best-seats.ts';
 import { companionsAlone } from '../../../domain/companion-seats.ts';
 import { orphanSeats, type RowSeat, type SeatShift } from '../../../domain/orphan-seats.ts';
@@ -21,6 +22,7 @@ import { seatsOfBlock, useBasket } from '../basket/basket-store.ts';
 import type { BlockPage } from './block-data.ts';
 import type { Choice, SeatChoice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
+import { wholeTableText } from './whole-table.tsx';
 
 interface SeatAdviceProps {
   page: BlockPage;
@@ -28,7 +30,18 @@ interface SeatAdviceProps {
   choice: SeatChoice;
 }
 
-export function SeatSuggestion({ page, rows, choice }: SeatAdviceProps) {
+export function SeatSuggestion(props: SeatAdviceProps) {
+  const { sold_together } = props.page.block;
+  return sold_together ? (
+    <p className={styles.form} role="status">
+      {wholeTableText(sold_together)}
+    </p>
+  ) : (
+    <SuggestionForm {...props} />
+  );
+}
+
+function SuggestionForm({ page, rows, choice }: SeatAdviceProps) {
   const { block, prices } = page;
   const { chosen, states } = choice;
   const max = useMaxSeats(page);
@@ -167,8 +180,8 @@ const DEFAULT_LIMIT = 20;
 function useMaxSeats({ event, block }: Pick<BlockPage, 'event' | 'block'>): number {
   const limit = useRouteLoaderData<Festival | null>('guest-layout')?.most_held_seats ?? DEFAULT_LIMIT;
   const lines = useBasket((basket) => basket.lines);
-  const seats = lines.filter((line) => !line.is_fixed).length;
-  return Math.max(1, limit - seats + seatsOfBlock(lines, event.id, block).length);
+  const seats = countTickets(lines.filter((line) => !line.is_fixed));
+  return Math.max(1, limit - seats + countTickets(seatsOfBlock(lines, event.id, block)));
 }
 
 /** What a guest should know of the choice before it goes into the basket. */

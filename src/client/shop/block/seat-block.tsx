@@ -37,7 +37,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   const { block, prices } = page;
   const { reserve, refused, isReserving } = useReservation(page);
   const choice = useSeatChoice(page, places);
-  const { chosen, states, lost, isInDoubt, released } = choice;
+  const { chosen, states, lost, isInDoubt } = choice;
   const [view, setView] = useStoredView('plan-view', VIEWS);
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const labels = useSeatLabels(page, choice);
@@ -45,7 +45,9 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   const taken = places.taken.seats.join();
   const [atFirst] = useState({ states, taken });
   const [isNear, setIsNear] = useState(false);
-  const { help, failures, retry } = useSeatHelp(chosen.length || isNear || taken !== atFirst.taken);
+  const { help, failures, retry } = useSeatHelp(
+    chosen.length || isNear || block.sold_together || taken !== atFirst.taken,
+  );
   const failure = !help && failures > 0 && <SeatHelpFailure failures={failures} onRetry={retry} />;
   const canChoose = isOpen && prices.length > 0 && !isReserving;
 
@@ -73,8 +75,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   }, [refused]);
 
   const onLost = useEffectEvent(() => {
-    choice.drop(lost.map(({ id }) => id));
-    help?.tellLost(lost, refused);
+    help?.tellLost(choice, refused);
   });
   // The help that announces them is already loading, because lost seats were chosen before. The answer to a
   // pending reservation names them itself.
@@ -121,7 +122,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
           />
         ) : (
           <Suspense fallback={<Skeleton shape="block" />}>
-            <SeatList {...{ rows, prices, chosen, states, labels, isOpen }} onToggle={toggle} />
+            <SeatList {...{ block, rows, prices, chosen, states, labels, isOpen }} onToggle={toggle} />
           </Suspense>
         )}
         <VisuallyHidden role="status">
@@ -130,12 +131,8 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
       </section>
       {isOpen && (
         <ChoicePanel
-          {...{ chosen, released, prices, refused, isReserving }}
-          seats={block.seats}
-          onPrice={choice.choosePrice}
-          onRemove={choice.toggle}
+          {...{ block, choice, prices, refused, isReserving, help }}
           onSubmit={() => reserve(choice)}
-          help={help}
           instead={!isAsking && failure}
           advice={help && <help.SeatAdvice {...{ page, rows, choice }} />}
         />
@@ -150,20 +147,21 @@ function useSeatLabels(
   { chosen, states }: Pick<Choice, 'chosen' | 'states'>,
 ): ReadonlyMap<number, string> {
   return useMemo(() => {
+    const quantity = block.sold_together;
     const amount = (price: { price: number } | undefined) =>
-      price === undefined ? '' : formatCents(eurosToCents(price.price));
+      price === undefined ? '' : formatCents(eurosToCents(price.price) * (quantity ?? 1));
     const chosenPrices = new Map(chosen.map(({ seat, price }) => [seat.id, price]));
     return new Map(
       block.seats.map((seat) => [
         seat.id,
         describeSeat(
-          seat,
+          { ...seat, quantity },
           states.get(seat.id) ?? 'unavailable',
           amount(chosenPrices.get(seat.id) ?? prices[0]),
         ),
       ]),
     );
-  }, [block.seats, prices, chosen, states]);
+  }, [block, prices, chosen, states]);
 }
 
 /** Announces each failure to load the help and offers a retry. */
@@ -173,8 +171,7 @@ function SeatHelpFailure({ failures, onRetry }: { failures: number; onRetry: () 
   return (
     <div ref={place} className={styles.helpFailure}>
       <p key={failures} role="alert">
-        Vorschläge und Hinweise ließen sich nicht laden, vielleicht fehlt gerade das Netz. Was du gewählt
-        hast, bleibt.
+        Vorschläge und Hinweise ließen sich nicht laden. Was du gewählt hast, bleibt.
       </p>
       <Button variant="secondary" onClick={onRetry}>
         Noch einmal versuchen

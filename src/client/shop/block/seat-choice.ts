@@ -16,9 +16,6 @@ export interface SeatChoice extends Choice {
   toggle: (seatId: number) => void;
   /** Replaces the whole choice. */
   choose: (seats: ChosenSeat[]) => void;
-  choosePrice: (seatId: number, ticketPriceId: number) => void;
-  /** Seats that are not chosen are ignored. */
-  drop: (seatIds: ReadonlyArray<number>) => void;
 }
 
 /** The guest's choice in this block, stored in the tab so that it survives a reload. */
@@ -31,7 +28,7 @@ export function useSeatChoice(page: BlockPage, places: BlockPlaces): SeatChoice 
   useLayoutEffect(() => setDraft(readSeatDraft(event.id, block.id)), [event.id, block.id]);
 
   const choice = useMemo(
-    () => chooseSeats({ block, prices, places, draft, lines: seatsOfBlock(basket, event.id, block) }),
+    () => chooseSeats({ block, prices, places, draft, lines: linesOf(block, seatsOfBlock(basket, event.id, block)) }),
     [block, prices, places, draft, basket, event.id],
   );
 
@@ -53,12 +50,13 @@ export function useSeatChoice(page: BlockPage, places: BlockPlaces): SeatChoice 
         change((chosen) => [...chosen, { seat: seatId, ticketPrice: standard }]);
       }
     },
-    choosePrice: (seatId, ticketPriceId) =>
-      change((chosen) =>
-        chosen.map((one) => (one.seat === seatId ? { ...one, ticketPrice: ticketPriceId } : one)),
-      ),
-    drop: (seatIds) => change((chosen) => chosen.filter(({ seat }) => !seatIds.includes(seat))),
   };
+}
+
+/** The basket names one seat of a table that is sold as a whole. */
+function linesOf({ sold_together, seats }: Block, lines: SeatLine[]): SeatLine[] {
+  const [line] = lines;
+  return sold_together && line ? seats.map(({ id }) => ({ ...line, id })) : lines;
 }
 
 export interface ChoiceInput {
@@ -98,7 +96,8 @@ export function chooseSeats({ block, prices, places, draft, lines }: ChoiceInput
     (draft ?? initialChoice(held ?? [], lines)).map(({ seat, ticketPrice }) => [seat, ticketPrice]),
   );
   const isUnclear = ({ id }: Seat) => taken.has(id) && !own.has(id);
-  const isTaken = (seat: Seat) => others.has(seat.id) || (isUnclear(seat) && !wanted.has(seat.id));
+  const isGone = (seat: Seat) => others.has(seat.id) || (isUnclear(seat) && !wanted.has(seat.id));
+  const isTaken = (seat: Seat) => (block.sold_together ? block.seats : [seat]).some(isGone);
 
   const chosen: { seat: Seat; price: TicketPrice }[] = [];
   const lost: Seat[] = [];

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
-import type { Seat, TicketPrice } from '../../../contract/events.ts';
+import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import type { SeatState } from '../../../domain/seat.ts';
 import { nameSeat, nameSeats, seatRemark } from '../../plan/seat-names.ts';
@@ -12,20 +12,25 @@ import { notify } from '../../ui/notifications.tsx';
 import { Price } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { NotReserved } from './block-data.ts';
-import type { Choice } from './seat-choice.ts';
+import type { Choice, SeatChoice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
+import { ChosenTable } from './whole-table.tsx';
 
 // Loaded on demand once a guest turns to the seats, to keep the first page light.
 export { SeatAdvice, SeatSuggestion } from './seat-advice.tsx';
 
 export interface ChosenSeatsProps {
-  chosen: ReadonlyArray<{ seat: Seat; price: TicketPrice }>;
+  block: Block;
+  choice: SeatChoice;
   prices: TicketPrice[];
-  onPrice: (seatId: number, ticketPriceId: number) => void;
-  onRemove: (seatId: number) => void;
 }
 
-export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
+export function ChosenSeats(props: ChosenSeatsProps) {
+  return props.block.sold_together ? <ChosenTable {...props} /> : <SingleSeats {...props} />;
+}
+
+function SingleSeats({ choice, prices }: ChosenSeatsProps) {
+  const { chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
   /** Keyboard users continue from the next seat, the previous one or the heading after removing a seat. */
   const fallbackFor = (index: number, isRemoved: boolean) => {
@@ -39,7 +44,7 @@ export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
         <ChosenSeat
           key={one.seat.id}
           {...one}
-          {...steps}
+          {...{ choice, prices }}
           focusFallback={(isRemoved) => fallbackFor(index, isRemoved)}
         />
       ))}
@@ -47,20 +52,20 @@ export function ChosenSeats({ chosen, ...steps }: ChosenSeatsProps) {
   );
 }
 
-interface ChosenSeatProps extends Omit<ChosenSeatsProps, 'chosen'> {
+interface ChosenSeatProps extends Omit<ChosenSeatsProps, 'block'> {
   seat: Seat;
   price: TicketPrice;
   /** Gets the focus when this seat disappears, whether removed by its button or taken by somebody else. */
   focusFallback: (isRemoved: boolean) => HTMLElement | null | undefined;
 }
 
-function ChosenSeat({ seat, price, prices, onPrice, onRemove, focusFallback }: ChosenSeatProps) {
+function ChosenSeat({ seat, price, prices, choice, focusFallback }: ChosenSeatProps) {
   const row = useRef<HTMLLIElement>(null);
   const isRemoved = useRef(false);
   useFocusFallback(row, () => focusFallback(isRemoved.current));
   const remove = () => {
     isRemoved.current = true;
-    onRemove(seat.id);
+    choice.toggle(seat.id);
   };
   const name = [nameSeat(seat), seatRemark(seat)].filter(Boolean).join(', ');
   return (
@@ -76,7 +81,7 @@ function ChosenSeat({ seat, price, prices, onPrice, onRemove, focusFallback }: C
         <SelectField
           label={<VisuallyHidden>Kartenpreis für {name}</VisuallyHidden>}
           value={price.id}
-          onChange={(event) => onPrice(seat.id, Number(event.target.value))}
+          onChange={(event) => choosePrice(choice, seat.id, Number(event.target.value))}
         >
           {prices.map(({ id, name, price: euros }) => (
             <option key={id} value={id}>
@@ -98,23 +103,33 @@ function ChosenSeat({ seat, price, prices, onPrice, onRemove, focusFallback }: C
   );
 }
 
+function choosePrice({ chosen, choose }: SeatChoice, seatId: number, ticketPrice: number): void {
+  choose(
+    chosen.map(({ seat, price }) => ({
+      seat: seat.id,
+      ticketPrice: seat.id === seatId ? ticketPrice : price.id,
+    })),
+  );
+}
+
 interface RefusedNoticeProps {
   refused: NotReserved;
-  seats: Seat[];
+  block: Block;
   chosen: Choice['chosen'];
 }
 
-/** Leaves out seats that the refusal already names. */
-export function tellLost(lost: ReadonlyArray<Seat>, refused: NotReserved | undefined): void {
+/** Drops the lost seats of a choice and names those that the refusal does not name already. */
+export function tellLost({ chosen, lost, choose }: SeatChoice, refused: NotReserved | undefined): void {
+  choose(chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id })));
   const unsaid = lost.filter(({ id }) => !refused?.taken.includes(id));
   if (unsaid.length === 0) return;
   const are = unsaid.length === 1 ? 'ist' : 'sind';
   notify(`Leider war jemand schneller: ${nameSeats(unsaid)} ${are} jetzt vergeben.`, 'warning');
 }
 
-export function RefusedNotice({ refused: { message, taken }, seats, chosen }: RefusedNoticeProps) {
+export function RefusedNotice({ refused: { message, taken }, block, chosen }: RefusedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
-  const gone = seats.filter(({ id }) => taken.includes(id));
+  const gone = block.seats.filter(({ id }) => taken.includes(id));
   // A refused seat stays chosen for a moment, and an alert is read out as soon as it appears.
   const hasMore = chosen.some(({ seat }) => !taken.includes(seat.id));
 
@@ -126,7 +141,7 @@ export function RefusedNotice({ refused: { message, taken }, seats, chosen }: Re
     <div ref={place}>
       <Notice tone="danger" role="alert">
         <p>{message}</p>
-        {gone.length > 0 && (
+        {gone.length > 0 && !block.sold_together && (
           <p>
             Nicht mehr frei: {nameSeats(gone)}.{' '}
             {hasMore

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { Seat, TicketPrice } from '../../../contract/events.ts';
+import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import type { SeatState } from '../../../domain/seat.ts';
 import { seatStateLabels } from '../../plan/seat-labels.ts';
@@ -10,6 +10,7 @@ import type { Choice } from './seat-choice.ts';
 import styles from './seat-list.module.css';
 
 interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
+  block: Block;
   rows: SeatRows;
   prices: TicketPrice[];
   /** The accessible name of each seat. */
@@ -18,7 +19,40 @@ interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
   onToggle: (seatId: number) => void;
 }
 
-export function SeatList({
+export function SeatList(props: SeatListProps) {
+  return props.block.sold_together ? <TableBox {...props} /> : <RowList {...props} />;
+}
+
+/** A table that is sold as a whole, with what is special about its seats. */
+function TableBox({ block, labels, states, isOpen, onToggle }: SeatListProps) {
+  const seats = block.seats.filter(({ available }) => available);
+  const [first] = seats;
+  if (first === undefined) return null;
+  const state = states.get(first.id) ?? 'unavailable';
+  const label = `${block.name}, ${labels.get(first.id)}`;
+  const remarks = [...new Set(seats.map(seatRemark).filter(Boolean))].join('; ');
+  return (
+    <div className={styles.list}>
+      <label className={`${styles.seat} ${styles[state]}`}>
+        <input
+          type="checkbox"
+          data-seat={first.id}
+          aria-label={label}
+          aria-description={remarks || undefined}
+          checked={state === 'selected'}
+          disabled={!isOpen || isInert(state)}
+          onChange={() => onToggle(first.id)}
+        />
+        <span aria-hidden="true">
+          {label.replaceAll(', ', ' · ')}
+          {remarks && <span className={styles.kind}>{remarks}</span>}
+        </span>
+      </label>
+    </div>
+  );
+}
+
+function RowList({
   rows: { rows },
   prices,
   chosen,

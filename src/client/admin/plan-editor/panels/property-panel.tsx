@@ -147,6 +147,19 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
           <option value="long">an einem langen Tisch</option>
         </SelectField>
       )}
+      {areNoneFixed && blocks.every((block) => block.table !== undefined) && (
+        <Checkbox
+          label="Nur als ganzer Tisch"
+          checked={blocks.every((block) => block.sold_whole)}
+          onChange={({ target }) =>
+            setProperty(
+              board,
+              (element: PlanElement) => (isBlock(element) ? sellWhole(element, target.checked) : element),
+              `whole ${selectionKey(board)}`,
+            )
+          }
+        />
+      )}
       {isOne && areNoneFixed && (
         <Button variant="secondary" isWide onClick={() => enterBlock(board, first.key)}>
           Sitze bearbeiten
@@ -159,6 +172,10 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
       </p>
     </>
   );
+}
+
+function sellWhole({ sold_whole: _, ...block }: DrawnBlock, isWhole: boolean): DrawnBlock {
+  return isWhole ? { ...block, sold_whole: true } : block;
 }
 
 function FittingProperties({ fitting }: { fitting: Fitting }) {
