@@ -90,8 +90,7 @@ function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
         )}
         {line.is_fixed && quantity >= MAX_TICKETS_PER_LINE && (
           <p className={styles.unit}>
-            Mehr als {MAX_TICKETS_PER_LINE.toLocaleString('de-DE')} davon nimmt der Warenkorb nicht. Für große
-            Gruppen schreib uns gern.
+            Mehr als {MAX_TICKETS_PER_LINE.toLocaleString('de-DE')} davon nimmt der Warenkorb nicht.
           </p>
         )}
       </div>

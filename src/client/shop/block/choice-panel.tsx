@@ -15,9 +15,7 @@ import type { ChosenSeatsProps } from './seat-help.tsx';
 
 export type SeatHelp = typeof import('./seat-help.tsx');
 
-interface ChoicePanelProps
-  extends ChosenSeatsProps,
-    Pick<Reservation, 'refused' | 'isReserving'> {
+interface ChoicePanelProps extends ChosenSeatsProps, Pick<Reservation, 'refused' | 'isReserving'> {
   onSubmit: () => void;
   help: SeatHelp | null;
   /** Shown in place of the chosen seats until `help` is loaded. */

@@ -28,7 +28,14 @@ export function useSeatChoice(page: BlockPage, places: BlockPlaces): SeatChoice 
   useLayoutEffect(() => setDraft(readSeatDraft(event.id, block.id)), [event.id, block.id]);
 
   const choice = useMemo(
-    () => chooseSeats({ block, prices, places, draft, lines: linesOf(block, seatsOfBlock(basket, event.id, block)) }),
+    () =>
+      chooseSeats({
+        block,
+        prices,
+        places,
+        draft,
+        lines: linesOf(block, seatsOfBlock(basket, event.id, block)),
+      }),
     [block, prices, places, draft, basket, event.id],
   );
 

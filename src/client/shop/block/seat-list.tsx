@@ -52,15 +52,7 @@ function TableBox({ block, labels, states, isOpen, onToggle }: SeatListProps) {
   );
 }
 
-function RowList({
-  rows: { rows },
-  prices,
-  chosen,
-  states,
-  labels,
-  isOpen,
-  onToggle,
-}: SeatListProps) {
+function RowList({ rows: { rows }, prices, chosen, states, labels, isOpen, onToggle }: SeatListProps) {
   const [isFiltered, setIsFiltered] = useState(false);
   const amount = (price: TicketPrice | undefined) => (price ? formatCents(eurosToCents(price.price)) : '');
   const standard = amount(prices[0]);

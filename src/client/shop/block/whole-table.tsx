@@ -7,8 +7,8 @@ import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { Price } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { ChosenSeatsProps } from './seat-help.tsx';
 import styles from './seat-help.module.css';
+import type { ChosenSeatsProps } from './seat-help.tsx';
 
 /** What a guest should know of a table that is sold as a whole. */
 export function wholeTableText(seats: number): string {

@@ -33,7 +33,9 @@ export function refuseOtherSize(
   lines: ReadonlyArray<WantedLine>,
   tickets: ReadonlyArray<LineTickets>,
 ): Refusal | null {
-  const counts = new Map([...Map.groupBy(tickets, ({ line }) => line)].map(([line, all]) => [line, all.length]));
+  const counts = new Map(
+    [...Map.groupBy(tickets, ({ line }) => line)].map(([line, all]) => [line, all.length]),
+  );
   const wrong = lines.flatMap((wanted, line) =>
     wanted.is_fixed || counts.get(line) === (wanted.quantity ?? 1) ? [] : [{ line, wanted }],
   );

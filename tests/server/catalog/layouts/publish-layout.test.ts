@@ -83,7 +83,12 @@ eachDatabase((_, openTestStore) => {
     const { table: _, ...inRows } = block('r', { sold_whole: true, rows: [places] });
     await show(hallLayout, [...hallLayout.elements, table, inRows]);
     const { blocks } = (await seen()).layout;
-    expect(blocks.map((one) => 'sold_together' in one && one.sold_together)).toEqual([false, false, 2, false]);
+    expect(blocks.map((one) => 'sold_together' in one && one.sold_together)).toEqual([
+      false,
+      false,
+      2,
+      false,
+    ]);
   });
 
   test('a note on the view is published with its seat, and goes into a file and out of it', async () => {

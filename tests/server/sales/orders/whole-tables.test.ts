@@ -35,8 +35,13 @@ eachDatabase((_, openTestStore) => {
       const guest = shop.guest();
       expect((await reserve(guest, hall, hall.seats.slice(4, 5), hall.concert.reduced)).status).toBe(200);
       expect(await holdsOf(guest)).toEqual(hall.seats);
-      const { body } = await guest.call<{ holds: { ticket_price_id: number }[] }>('GET', '/api/booking/holds');
-      expect(new Set(body.holds.map((hold) => hold.ticket_price_id))).toEqual(new Set([hall.concert.reduced]));
+      const { body } = await guest.call<{ holds: { ticket_price_id: number }[] }>(
+        'GET',
+        '/api/booking/holds',
+      );
+      expect(new Set(body.holds.map((hold) => hold.ticket_price_id))).toEqual(
+        new Set([hall.concert.reduced]),
+      );
       const { id } = hall.concert;
       await guest.call('POST', `/booking/event/${id}/release`, { seats: hall.seats.slice(0, 1) });
       expect(await holdsOf(guest)).toEqual([]);
@@ -82,14 +87,21 @@ eachDatabase((_, openTestStore) => {
     test('is never ordered in parts', async () => {
       const { shop, hall } = await openHallWithTable(openTestStore);
       const before = await countRows(shop);
-      const some = await place(shop, hall.seats.slice(1).map((id) => seatLine(hall, id)));
+      const some = await place(
+        shop,
+        hall.seats.slice(1).map((id) => seatLine(hall, id)),
+      );
       expect(some.status).toBe(409);
       expect(some.body).toMatchObject({
         code: 'table_in_parts',
-        message: 'Ein Tisch in deinem Warenkorb wird nur als Ganzes verkauft. Bitte wähle ihn noch einmal aus.',
+        message:
+          'Ein Tisch in deinem Warenkorb wird nur als Ganzes verkauft. Bitte wähle ihn noch einmal aus.',
       });
       const other = await place(shop, [tableLine(hall, 8)]);
-      expect(other.body).toMatchObject({ code: 'order_lines', lines: [{ line: 0, reason: 'price_changed' }] });
+      expect(other.body).toMatchObject({
+        code: 'order_lines',
+        lines: [{ line: 0, reason: 'price_changed' }],
+      });
       expect(await countRows(shop)).toEqual(before);
     });
 
@@ -150,13 +162,16 @@ eachDatabase((_, openTestStore) => {
         const guests = wishes.map(({ seats, isOrder }) => {
           const ids = seats.map((seat) => hall.seats[seat] as number);
           const [first] = ids;
-          return { guest: shop.guest(), ids, line: { ...seatLine(hall, first as number), quantity: 9 }, isOrder };
+          return {
+            guest: shop.guest(),
+            ids,
+            line: { ...seatLine(hall, first as number), quantity: 9 },
+            isOrder,
+          };
         });
         const answers = await Promise.all(
           guests.map(({ guest, ids, line, isOrder }) =>
-            isOrder
-              ? guest.call('POST', CHECKOUT, checkout([line]), newKey())
-              : reserve(guest, hall, ids),
+            isOrder ? guest.call('POST', CHECKOUT, checkout([line]), newKey()) : reserve(guest, hall, ids),
           ),
         );
         const held = await Promise.all(guests.map(({ guest }) => holdsOf(guest)));

@@ -16,7 +16,7 @@ import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
 import { resizeTable } from '../../../../domain/seat-edits.ts';
 import { boundsOf, type Turned } from '../../../../domain/turned-box.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { Checkbox, SelectField, TextField } from '../../../ui/fields.tsx';
 import { selectedOf, useBoard, useBoardState } from '../board-store.ts';
 import { newSeatKey } from '../seats/edited-seats.ts';
 import { SIGN_NAMES, withSign } from '../tools/add-elements.ts';
