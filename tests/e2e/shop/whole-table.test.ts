@@ -18,7 +18,7 @@ journey.override('festivalChange', () => (file: SqliteFile) => {
   `);
 });
 
-const seats = (page: Page) => page.getByRole('grid').getByRole('gridcell');
+const seats = (page: Page) => page.getByRole('grid').getByRole('gridcell', { name: /^6 Plätze/ });
 const labels = (page: Page) =>
   seats(page).evaluateAll((cells) => [...new Set(cells.map((cell) => cell.getAttribute('aria-label')))]);
 
@@ -29,41 +29,41 @@ journey(
     await goToBlock(anna, EVENT, 'Tisch 4');
     const ben = await openPage({ device: 'phone', scheme: 'dark' });
     await goToBlock(ben, EVENT, 'Tisch 4');
-    expect(await labels(ben)).toEqual(['8 Plätze, 280,00 €, frei']);
+    expect(await labels(ben)).toEqual(['6 Plätze, 150,00 €, frei']);
 
     await seats(ben).nth(2).click();
-    const chosen = ben.getByRole('region', { name: '8 Plätze' });
-    await chosen.getByRole('status').getByText('8 Plätze gewählt, 280,00 €').waitFor();
-    await chosen.getByText('Tisch 4 · 8 Plätze').waitFor();
-    expect(await labels(ben)).toEqual(['8 Plätze, 280,00 €, gewählt']);
+    const chosen = ben.getByRole('region', { name: '6 Plätze' });
+    await chosen.getByRole('status').getByText('6 Plätze gewählt, 150,00 €').waitFor();
+    await chosen.getByText('Tisch 4 · 6 Plätze').waitFor();
+    expect(await labels(ben)).toEqual(['6 Plätze, 150,00 €, gewählt']);
     await seats(ben).nth(5).click();
     await ben.getByText('Noch kein Platz gewählt').waitFor();
-    await seats(ben).nth(7).click();
+    await seats(ben).nth(0).click();
     await lookOver(ben);
-    await ben.getByRole('button', { name: 'In den Warenkorb · 280,00 €' }).click();
+    await ben.getByRole('button', { name: 'In den Warenkorb · 150,00 €' }).click();
     await ben.getByText('Deine Plätze sind noch').waitFor();
-    await ben.getByText('8 Plätze · Erwachsene').waitFor();
-    await expect.poll(() => labels(anna), { timeout: LIVE_MS }).toEqual(['8 Plätze, vergeben']);
+    await ben.getByText('6 Plätze · Erwachsene').waitFor();
+    await expect.poll(() => labels(anna), { timeout: LIVE_MS }).toEqual(['6 Plätze, vergeben']);
 
     // Back at the table it is still his.
     await ben.goBack();
-    await chosen.getByText('Tisch 4 · 8 Plätze').waitFor();
+    await chosen.getByText('Tisch 4 · 6 Plätze').waitFor();
     await ben.reload();
-    await chosen.getByText('Tisch 4 · 8 Plätze').waitFor();
-    expect(await labels(ben)).toEqual(['8 Plätze, 280,00 €, gewählt']);
+    await chosen.getByText('Tisch 4 · 6 Plätze').waitFor();
+    expect(await labels(ben)).toEqual(['6 Plätze, 150,00 €, gewählt']);
     await ben.goto('/booking/basket');
 
     const freed = ben.waitForResponse(/\/release$/);
-    await ben.getByRole('button', { name: 'Entfernen: Tisch 4 · 8 Plätze · Erwachsene' }).click();
+    await ben.getByRole('button', { name: 'Entfernen: Tisch 4 · 6 Plätze · Erwachsene' }).click();
     await freed;
     await ben.getByText('Dein Warenkorb scheint leer zu sein!').waitFor();
-    await expect.poll(() => labels(anna), { timeout: LIVE_MS }).toEqual(['8 Plätze, 280,00 €, frei']);
+    await expect.poll(() => labels(anna), { timeout: LIVE_MS }).toEqual(['6 Plätze, 150,00 €, frei']);
 
     await anna.getByText('Als Liste', { exact: true }).click();
-    await anna.getByRole('checkbox', { name: 'Tisch 4, 8 Plätze, 280,00 €, frei' }).check();
+    await anna.getByRole('checkbox', { name: 'Tisch 4, 6 Plätze, 150,00 €, frei' }).check();
     await lookOver(anna);
-    await anna.getByRole('button', { name: 'In den Warenkorb · 280,00 €' }).click();
-    await anna.getByText('8 Plätze · Erwachsene').waitFor();
+    await anna.getByRole('button', { name: 'In den Warenkorb · 150,00 €' }).click();
+    await anna.getByText('6 Plätze · Erwachsene').waitFor();
     await lookOver(anna);
     await fillBillingForm(anna);
     const placed = await order(anna);

@@ -155,7 +155,7 @@ function useSeatLabels(
       block.seats.map((seat) => [
         seat.id,
         describeSeat(
-          { ...seat, quantity },
+          { ...seat, quantity: seat.available ? quantity : 1 },
           states.get(seat.id) ?? 'unavailable',
           amount(chosenPrices.get(seat.id) ?? prices[0]),
         ),
