@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import type { SqliteFile } from '../../support/sqlite-file.ts';
+import { logIn, staffEnv } from '../log-in.ts';
+import { publish } from '../plan-editor/draw-on-canvas.ts';
 import { fillBillingForm, order } from './billing-form.ts';
 import { goToBlock } from './choose-seats.ts';
 
@@ -10,11 +12,12 @@ const EVENT = 'Weinprobe im Gewölbe';
 /** Live changes take a tenth of a second; a machine that is busy with other tests may take longer. */
 const LIVE_MS = 30_000;
 
+journey.override('shopEnv', () => staffEnv);
 journey.override('festivalChange', () => (file: SqliteFile) => {
   file.exec(`
     delete from seats where block_id = 5 and row <> 'A';
     update seats set row = '' where block_id = 5;
-    update blocks set name = 'Tisch 4', table_shape = 'long', sold_whole = 1 where id = 5;
+    update blocks set name = 'Tisch 4', table_shape = 'long' where id = 5;
   `);
 });
 
@@ -23,8 +26,15 @@ const labels = (page: Page) =>
   seats(page).evaluateAll((cells) => [...new Set(cells.map((cell) => cell.getAttribute('aria-label')))]);
 
 journey(
-  'I take a table as one, somebody else sees it taken, and takes it as one when I put it back',
+  'A table sold as a whole is mine as one, taken to somebody else, and his as one when I put it back',
   async ({ openPage }) => {
+    const staff = await openPage({ device: 'desktop', scheme: 'light' });
+    await logIn(staff);
+    await staff.goto('/block/5');
+    await staff.getByRole('button', { name: 'Fertig' }).click();
+    await staff.getByRole('checkbox', { name: 'Nur als ganzer Tisch' }).check();
+    await publish(staff);
+
     const anna = await openPage({ device: 'desktop', scheme: 'light' });
     await goToBlock(anna, EVENT, 'Tisch 4');
     const ben = await openPage({ device: 'phone', scheme: 'dark' });

@@ -32,9 +32,10 @@ interface SeatAdviceProps {
 
 export function SeatSuggestion(props: SeatAdviceProps) {
   const { sold_together } = props.page.block;
+  const isGone = [...props.choice.states.values()].includes('taken');
   return sold_together ? (
     <p className={styles.form} role="status">
-      {wholeTableText(sold_together)}
+      {isGone ? 'Dieser Tisch ist schon vergeben.' : wholeTableText(sold_together)}
     </p>
   ) : (
     <SuggestionForm {...props} />

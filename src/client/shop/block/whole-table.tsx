@@ -12,7 +12,7 @@ import type { ChosenSeatsProps } from './seat-help.tsx';
 
 /** What a guest should know of a table that is sold as a whole. */
 export function wholeTableText(seats: number): string {
-  return `Diesen Tisch gibt es nur als Ganzes: Wählst du einen Platz, wählst du ${formatSeatCount(seats)}.`;
+  return `Diesen Tisch gibt es nur als Ganzes, mit allen ${seats} Plätzen.`;
 }
 
 /** A chosen table that is sold as a whole: one name, one price, one button. */
