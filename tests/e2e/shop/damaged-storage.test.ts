@@ -58,12 +58,12 @@ journey(
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'light' });
     await openBasketWith(page, JSON.stringify([{ ...ADULTS, quantity: 99_999 }]));
-    await page.getByText('Mehr als 10.000 davon nimmt der Warenkorb nicht.').waitFor();
+    await page.getByText('In deinem Warenkorb sind 10.000 Karten.').waitFor();
     expect(JSON.parse((await storedBasket(page)) ?? '')).toEqual([{ ...ADULTS, quantity: 10_000 }]);
     await lookOver(page);
     const quantity = page.getByRole('spinbutton', { name: 'Erwachsene: Anzahl' });
     await quantity.fill('2');
-    await page.getByText('Mehr als 10.000 davon').waitFor({ state: 'detached' });
+    await page.getByText('In deinem Warenkorb sind 10.000 Karten.').waitFor({ state: 'detached' });
     await fillBillingForm(page);
     await order(page);
   },

@@ -88,11 +88,6 @@ function LineRow({ priced, areOffersKnown, refused }: LineRowProps) {
             je <Price cents={unitCents} />
           </p>
         )}
-        {line.is_fixed && quantity >= MAX_TICKETS_PER_LINE && (
-          <p className={styles.unit}>
-            Mehr als {MAX_TICKETS_PER_LINE.toLocaleString('de-DE')} davon nimmt der Warenkorb nicht.
-          </p>
-        )}
       </div>
       <p className={styles.price}>{unitCents === null ? '–' : <Price cents={unitCents * quantity} />}</p>
       {line.is_fixed && (

@@ -15,7 +15,7 @@ import type { ChosenSeatsProps } from './seat-help.tsx';
 
 export type SeatHelp = typeof import('./seat-help.tsx');
 
-interface ChoicePanelProps extends ChosenSeatsProps, Pick<Reservation, 'refused' | 'isReserving'> {
+interface ChoicePanelProps extends ChosenSeatsProps {
   onSubmit: () => void;
   help: SeatHelp | null;
   /** Shown in place of the chosen seats until `help` is loaded. */
@@ -53,7 +53,7 @@ export function ChoicePanel({
           Wähle freie Plätze aus. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
         </p>
       )}
-      {help ? <help.ChosenSeats {...{ block, choice, prices }} /> : !isEmpty && instead}
+      {help ? <help.ChosenSeats {...{ block, choice, prices, refused, isReserving }} /> : !isEmpty && instead}
       {refused &&
         (help ? (
           <help.RefusedNotice {...{ refused, block, chosen }} />

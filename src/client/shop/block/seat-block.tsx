@@ -37,7 +37,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   const { block, prices } = page;
   const { reserve, refused, isReserving } = useReservation(page);
   const choice = useSeatChoice(page, places);
-  const { chosen, states, lost, isInDoubt } = choice;
+  const { chosen, states, isInDoubt } = choice;
   const [view, setView] = useStoredView('plan-view', VIEWS);
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const labels = useSeatLabels(page, choice);
@@ -73,16 +73,6 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   useEffect(() => {
     if (refused) markTaken(refused.taken);
   }, [refused]);
-
-  const onLost = useEffectEvent(() => {
-    help?.tellLost(choice, refused);
-  });
-  // The help that announces them is already loading, because lost seats were chosen before. The answer to a
-  // pending reservation names them itself.
-  const canTell = help && lost.length > 0 && !isReserving;
-  useEffect(() => {
-    if (canTell) onLost();
-  }, [canTell]);
 
   return (
     <div className={styles.columns}>

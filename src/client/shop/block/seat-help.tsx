@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import type { SeatState } from '../../../domain/seat.ts';
@@ -23,13 +23,23 @@ export interface ChosenSeatsProps {
   block: Block;
   choice: SeatChoice;
   prices: TicketPrice[];
+  /** Why the last attempt failed. */
+  refused: NotReserved | undefined;
+  isReserving: boolean;
 }
 
 export function ChosenSeats(props: ChosenSeatsProps) {
+  const { choice, refused, isReserving } = props;
+  // The answer to a pending reservation names them itself.
+  const canTell = choice.lost.length > 0 && !isReserving;
+  const onLost = useEffectEvent(() => tellLost(choice, refused));
+  useEffect(() => {
+    if (canTell) onLost();
+  }, [canTell]);
   return props.block.sold_together ? <ChosenTable {...props} /> : <SingleSeats {...props} />;
 }
 
-function SingleSeats({ choice, prices }: ChosenSeatsProps) {
+function SingleSeats({ choice, prices }: Pick<ChosenSeatsProps, 'choice' | 'prices'>) {
   const { chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
   /** Keyboard users continue from the next seat, the previous one or the heading after removing a seat. */
@@ -52,7 +62,7 @@ function SingleSeats({ choice, prices }: ChosenSeatsProps) {
   );
 }
 
-interface ChosenSeatProps extends Omit<ChosenSeatsProps, 'block'> {
+interface ChosenSeatProps extends Pick<ChosenSeatsProps, 'choice' | 'prices'> {
   seat: Seat;
   price: TicketPrice;
   /** Gets the focus when this seat disappears, whether removed by its button or taken by somebody else. */
@@ -119,7 +129,7 @@ interface RefusedNoticeProps {
 }
 
 /** Drops the lost seats of a choice and names those that the refusal does not name already. */
-export function tellLost({ chosen, lost, choose }: SeatChoice, refused: NotReserved | undefined): void {
+function tellLost({ chosen, lost, choose }: SeatChoice, refused: NotReserved | undefined): void {
   choose(chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id })));
   const unsaid = lost.filter(({ id }) => !refused?.taken.includes(id));
   if (unsaid.length === 0) return;
