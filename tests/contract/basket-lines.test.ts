@@ -22,7 +22,7 @@ describe('a line of a basket', () => {
   });
 
   test('loses what does not belong to it', () => {
-    expect(v.parse(BasketLine, { ...seat, price: 1, quantity: 9, isAdmin: true })).toEqual(seat);
+    expect(v.parse(BasketLine, { ...seat, price: 1, isAdmin: true })).toEqual(seat);
   });
 
   test.each([0, -1, 1.5, 10_001, Number.MAX_SAFE_INTEGER, 1e308, Number.NaN, '2', null, [2]])(

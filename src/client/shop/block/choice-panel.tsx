@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { BasketRequest, BlockPage, NotReserved } from './block-data.ts';
 import styles from './seat-block.module.css';
 import type { Choice } from './seat-choice.ts';
-import type { ChosenSeatsProps } from './seat-help.tsx';
+import type { ChosenSeatsProps } from './whole-table.tsx';
 
 export type SeatHelp = typeof import('./seat-help.tsx');
 

@@ -14,19 +14,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { NotReserved } from './block-data.ts';
 import type { Choice, SeatChoice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
-import { ChosenTable } from './whole-table.tsx';
+import { type ChosenSeatsProps, ChosenTable } from './whole-table.tsx';
 
 // Loaded on demand once a guest turns to the seats, to keep the first page light.
 export { SeatAdvice, SeatSuggestion } from './seat-advice.tsx';
-
-export interface ChosenSeatsProps {
-  block: Block;
-  choice: SeatChoice;
-  prices: TicketPrice[];
-  /** Why the last attempt failed. */
-  refused: NotReserved | undefined;
-  isReserving: boolean;
-}
 
 export function ChosenSeats(props: ChosenSeatsProps) {
   const { choice, refused, isReserving } = props;

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Block, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
 import { seatRemark } from '../../plan/seat-names.ts';
@@ -7,8 +8,18 @@ import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { Price } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { NotReserved } from './block-data.ts';
+import type { SeatChoice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
-import type { ChosenSeatsProps } from './seat-help.tsx';
+
+export interface ChosenSeatsProps {
+  block: Block;
+  choice: SeatChoice;
+  prices: TicketPrice[];
+  /** Why the last attempt failed. */
+  refused: NotReserved | undefined;
+  isReserving: boolean;
+}
 
 /** What a guest should know of a table that is sold as a whole. */
 export function wholeTableText(seats: number): string {
