@@ -21,9 +21,9 @@ test('a typed code lets in, is counted, and the welcome takes the focus from nob
 });
 
 test('the server knows a ticket that the list does not: Moment, and then its word', async () => {
-  let answer: (response: Response) => void = () => {};
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
   const { shop, type, verdict } = openGate();
-  shop.on(`GET /api/item/${code(9)}/checkin`, () => new Promise<Response>((resolve) => (answer = resolve)));
+  shop.on(`GET /api/item/${code(9)}/checkin`, () => promise);
   await listIsThere();
   await type(code(9));
   const asking = await verdict('Moment …');
@@ -34,9 +34,9 @@ test('the server knows a ticket that the list does not: Moment, and then its wor
 });
 
 test('a guest whom the server lets in after the next one was scanned is not counted', async () => {
-  let answer: (response: Response) => void = () => {};
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
   const { shop, verdict, count } = openGate();
-  shop.on(`GET /api/item/${code(3)}/checkin`, () => new Promise<Response>((resolve) => (answer = resolve)));
+  shop.on(`GET /api/item/${code(3)}/checkin`, () => promise);
   await listIsThere();
   await scan(code(3));
   await verdict('Nicht bezahlt');
