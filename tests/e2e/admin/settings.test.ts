@@ -182,7 +182,8 @@ journey(
     await page.getByRole('link', { name: 'Die Sicherung ist gescheitert Bisher gibt es keine' }).click();
     const section = page.getByRole('region', { name: 'Sicherung' });
     await section.getByText('Die letzte Sicherung ist gescheitert').waitFor();
-    await expect.poll(async () => (await section.boundingBox())?.y).toBeLessThan(100);
+    // Beneath the title and the tabs.
+    await expect.poll(async () => (await section.boundingBox())?.y).toBeLessThan(400);
     await section.getByText('noch keine').first().waitFor();
 
     await backUp(shop, now, join(shop.dataDir, 'backups'));

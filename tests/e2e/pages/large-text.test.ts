@@ -124,7 +124,7 @@ journey(
     await expectAllWithin(page);
     await expectApart(page.getByRole('list', { name: 'Zeichenerklärung' }).locator('xpath=../..'));
     await page.goto('/login/forgot');
-    await page.getByRole('textbox', { name: 'Email' }).fill(LONG_ADDRESS);
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(LONG_ADDRESS);
     await page.getByRole('button', { name: 'Link schicken' }).click();
     await page.getByText(LONG_ADDRESS).waitFor();
     await expectAllWithin(page);

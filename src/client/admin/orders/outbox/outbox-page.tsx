@@ -65,8 +65,6 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
     <>
       <OutboxFilter to={to} counts={page.counts} search={search} />
       {page.stuck > 0 && <Notice tone="danger">{stuckText(page.stuck)}</Notice>}
-      {/* What is sent later tells that there is a mail server by then. */}
-      {page.mails[0]?.state === 'stored' && !isNarrowed(asked) && <MailServerNotice />}
       {page.is_cut && (
         <Notice>Das passt auf viele Bestellungen. Du siehst die E-Mails der neuesten hundert.</Notice>
       )}
@@ -88,6 +86,8 @@ function Mails({ to, page }: { to: MailScope; page: MailPage }) {
           <Notice>{isNarrowed(asked) ? 'Dazu gibt es keine E-Mail.' : 'Noch ist keine E-Mail da.'}</Notice>
         )}
       </section>
+      {/* What is sent later tells that there is a mail server by then. */}
+      {page.mails[0]?.state === 'stored' && !isNarrowed(asked) && <MailServerNotice />}
       <Pagination next={page.next} more="Ältere E-Mails" query={asked} onTurn={turn} />
     </>
   );
