@@ -51,7 +51,7 @@ export const domain: MutatedFile[] = [
     file: 'src/domain/basket.ts',
     tests: ['tests/domain/basket.test.ts'],
     mutants: [
-      { find: 'return line.is_fixed ? line.quantity : 1;', replace: 'return 1;' },
+      { find: 'return line.quantity ?? 1;', replace: 'return 1;' },
       {
         find: 'Math.min(line.quantity + by, MAX_TICKETS_PER_LINE)',
         replace: 'line.quantity + by',
