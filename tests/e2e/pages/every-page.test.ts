@@ -4,6 +4,7 @@ import { paths } from '../../../src/client/platform/paths.ts';
 import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { logIn, staffEnv } from '../log-in.ts';
+import { goToLivePlaces } from '../shop/choose-seats.ts';
 import { openOrder, orderAs } from '../shop/order-as.ts';
 
 journey.override('shopEnv', staffEnv);
@@ -57,7 +58,7 @@ journey('On a phone I look at both plans, as a drawing and as a list', async ({ 
 
 journey('I choose a seat in the list instead of on the plan', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'dark' });
-  await page.goto('/booking/event/2/block/1', { waitUntil: 'networkidle' });
+  await goToLivePlaces(page, '/booking/event/2/block/1');
   await page.getByRole('button', { name: 'Als Liste' }).click();
   const row = page.getByRole('group', { name: 'Reihe B' });
   await row.getByRole('checkbox', { name: 'Reihe B, Platz 7, 35,00 €, frei' }).check();

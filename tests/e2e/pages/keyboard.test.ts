@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
+import { goToLivePlaces } from '../shop/choose-seats.ts';
 import { focused, headingHasFocus, orderByKeyboard, readFocus, tabTo } from './by-keyboard.ts';
 
 for (const { device, scheme, row } of [
@@ -107,7 +108,7 @@ for (const { device, scheme } of [
       await keyboard.press('Enter');
       await headingHasFocus(page, 'Warenkorb');
 
-      await page.goto('/booking/event/2/blocks', { waitUntil: 'networkidle' });
+      await goToLivePlaces(page, '/booking/event/2/blocks');
       await tabTo(page, /^Stehplätze, \d+ von 300 Plätzen frei/);
       await keyboard.press('Enter');
       await headingHasFocus(page, 'Stehplätze');

@@ -6,7 +6,7 @@ import type { RunningShop } from '../../support/running-shop.ts';
 import { inSqliteFile } from '../../support/sqlite-file.ts';
 import { logIn, staffEnv } from '../log-in.ts';
 import { fillBillingForm, order } from '../shop/billing-form.ts';
-import { seatOnPlan } from '../shop/choose-seats.ts';
+import { goToLivePlaces, seatOnPlan } from '../shop/choose-seats.ts';
 
 journey.override('shopEnv', staffEnv);
 journey.override('browserArgs', LARGE_LETTERS);
@@ -159,7 +159,7 @@ journey('With letters twice as large nothing of the office is cut off', async ({
 journey('A small seat at the edge lies whole before me once it is enlarged', async ({ openPage }) => {
   const page = await openPage({ device: 'phone', scheme: 'light' });
   for (const name of ['Reihe D, Platz 1', 'Reihe D, Platz 2']) {
-    await page.goto('/booking/event/3/block/17', { waitUntil: 'networkidle' });
+    await goToLivePlaces(page, '/booking/event/3/block/17');
     const seat = seatOnPlan(page, name);
     await seat.click();
     const names = await page.getByRole('rowheader', { name: 'D' }).boundingBox();

@@ -4,6 +4,16 @@ import { expect } from 'vitest';
 /** As the page has it: a smaller seat is enlarged by the first tap. */
 const LEAST_PX = 26;
 
+/**
+ * Goes to a page with live places until it follows them: by then it is hydrated, and everything else is loaded. With the
+ * stream of places open, its network is idle no more.
+ */
+export async function goToLivePlaces(page: Page, address: string): Promise<void> {
+  const followed = page.waitForRequest(/\/live$/);
+  await page.goto(address);
+  await followed;
+}
+
 /** From the home page by links alone onto the page of a block. */
 export async function goToBlock(page: Page, event: string, block: string): Promise<void> {
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../../support/journey.ts';
-import { chooseSeat } from './choose-seats.ts';
+import { chooseSeat, goToLivePlaces } from './choose-seats.ts';
 
 /** A finger drawn upwards over the middle of the plan, in steps a screen can follow. */
 async function swipeUp(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ journey(
   'On my phone I swipe over the enlarged plan and come to what lies beneath it',
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'light' });
-    await page.goto('/booking/event/3/block/16', { waitUntil: 'networkidle' });
+    await goToLivePlaces(page, '/booking/event/3/block/16');
     await chooseSeat(page, 'Reihe E, Platz 1');
     await page.evaluate(() => scrollTo(0, 0));
     const heading = page.getByRole('heading', { name: '1 Platz' });

@@ -3,7 +3,7 @@ import { journey } from '../../support/journey.ts';
 import { lookOver } from '../../support/look-over.ts';
 import { inSqliteFile, type SqliteFile } from '../../support/sqlite-file.ts';
 import { fillBillingForm, order, purchaseButton } from './billing-form.ts';
-import { goToBlock, seatOnPlan } from './choose-seats.ts';
+import { goToBlock, goToLivePlaces, seatOnPlan } from './choose-seats.ts';
 
 const FAR_AWAY = Date.UTC(2100, 0, 1);
 
@@ -81,7 +81,7 @@ journey(
   'A block is sold out: the plan and the list say so, and all of its seats are red',
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', scheme: 'dark' });
-    await page.goto('/booking/event/2/blocks', { waitUntil: 'networkidle' });
+    await goToLivePlaces(page, '/booking/event/2/blocks');
     await page.getByRole('link', { name: /^Block A, 0 von 48 Plätzen frei, ausverkauft/ }).waitFor();
     await lookOver(page);
     await page.getByRole('button', { name: 'Als Liste' }).click();
