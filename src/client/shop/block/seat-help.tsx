@@ -1,17 +1,12 @@
-import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
-import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import type { Block, Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat.ts';
 import { nameSeat, nameSeats, seatRemark } from '../../plan/seat-names.ts';
-import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { useThrottled } from '../../platform/use-throttled.ts';
-import { SelectField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notifications.tsx';
-import { Price } from '../../ui/numbers.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { NotReserved } from './block-data.ts';
+import { ChosenRow } from './chosen-row.tsx';
 import type { Choice, SeatChoice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
 import { type ChosenSeatsProps, ChosenTable } from './whole-table.tsx';
@@ -41,66 +36,20 @@ function SingleSeats({ choice, prices }: Pick<ChosenSeatsProps, 'choice' | 'pric
   };
   return (
     <ul ref={list} className={styles.list} hidden={chosen.length === 0}>
-      {chosen.map((one, index) => (
-        <ChosenSeat
-          key={one.seat.id}
-          {...one}
-          {...{ choice, prices }}
+      {chosen.map(({ seat, price }, index) => (
+        <ChosenRow
+          key={seat.id}
+          id={seat.id}
+          title={nameSeat(seat)}
+          remark={seatRemark(seat)}
+          name={[nameSeat(seat), seatRemark(seat)].filter(Boolean).join(', ')}
+          {...{ price, prices }}
+          onPrice={(ticketPrice) => choosePrice(choice, seat.id, ticketPrice)}
+          onRemove={() => choice.toggle(seat.id)}
           focusFallback={(isRemoved) => fallbackFor(index, isRemoved)}
         />
       ))}
     </ul>
-  );
-}
-
-interface ChosenSeatProps extends Pick<ChosenSeatsProps, 'choice' | 'prices'> {
-  seat: Seat;
-  price: TicketPrice;
-  /** Gets the focus when this seat disappears, whether removed by its button or taken by somebody else. */
-  focusFallback: (isRemoved: boolean) => HTMLElement | null | undefined;
-}
-
-function ChosenSeat({ seat, price, prices, choice, focusFallback }: ChosenSeatProps) {
-  const row = useRef<HTMLLIElement>(null);
-  const isRemoved = useRef(false);
-  useFocusFallback(row, () => focusFallback(isRemoved.current));
-  const remove = () => {
-    isRemoved.current = true;
-    choice.toggle(seat.id);
-  };
-  const name = [nameSeat(seat), seatRemark(seat)].filter(Boolean).join(', ');
-  return (
-    <li ref={row} className={styles.seat}>
-      <p className={styles.name}>
-        {nameSeat(seat)}
-        {(seat.kind || seat.view) && <span className={styles.kind}> {seatRemark(seat)}</span>}
-      </p>
-      <p className={styles.price}>
-        <Price cents={eurosToCents(price.price)} />
-      </p>
-      <div className={styles.ticket}>
-        <SelectField
-          label={<VisuallyHidden>Kartenpreis für {name}</VisuallyHidden>}
-          value={price.id}
-          onChange={(event) => choosePrice(choice, seat.id, Number(event.target.value))}
-        >
-          {prices.map(({ id, name, price: euros }) => (
-            <option key={id} value={id}>
-              {name} · {formatCents(eurosToCents(euros))}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <button
-        type="button"
-        data-remove={seat.id}
-        className={styles.remove}
-        aria-label={`${name} entfernen`}
-        onClick={remove}
-      >
-        <X size={20} />
-      </button>
-    </li>
   );
 }
 

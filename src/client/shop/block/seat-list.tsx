@@ -8,6 +8,7 @@ import type { SeatRow, SeatRows } from '../../plan/seat-rows.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import type { Choice } from './seat-choice.ts';
 import styles from './seat-list.module.css';
+import { remarksOf } from './whole-table.tsx';
 
 interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
   block: Block;
@@ -30,7 +31,7 @@ function TableBox({ block, labels, states, isOpen, onToggle }: SeatListProps) {
   if (first === undefined) return null;
   const state = states.get(first.id) ?? 'unavailable';
   const label = `${block.name}, ${labels.get(first.id)}`;
-  const remarks = [...new Set(seats.map(seatRemark).filter(Boolean))].join('; ');
+  const remarks = remarksOf(seats);
   return (
     <div className={styles.list}>
       <label className={`${styles.seat} ${styles[state]}`}>

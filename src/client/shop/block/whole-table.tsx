@@ -1,14 +1,9 @@
-import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Block, TicketPrice } from '../../../contract/events.ts';
-import { eurosToCents, formatCents } from '../../../domain/money.ts';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
 import { seatRemark } from '../../plan/seat-names.ts';
-import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
-import { SelectField } from '../../ui/fields.tsx';
-import { Price } from '../../ui/numbers.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { NotReserved } from './block-data.ts';
+import { ChosenRow } from './chosen-row.tsx';
 import type { SeatChoice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
 
@@ -34,54 +29,25 @@ export function ChosenTable(props: ChosenSeatsProps) {
   if (price === undefined) return isFree(props) && <p className={styles.table}>{wholeTableText(seats)}</p>;
   const choose = (ticketPrice: number) =>
     choice.choose(choice.chosen.map(({ seat }) => ({ seat: seat.id, ticketPrice })));
-  const remarks = [...new Set(choice.chosen.map(({ seat }) => seatRemark(seat)).filter(Boolean))].join('; ');
-  const cents = (euros: number) => eurosToCents(euros) * seats;
   return (
     <ul className={styles.list}>
-      <TableRow>
-        <p className={styles.name}>
-          {block.name} · {formatSeatCount(seats)}
-          {remarks && <span className={styles.kind}> {remarks}</span>}
-        </p>
-        <p className={styles.price}>
-          <Price cents={cents(price.price)} />
-        </p>
-        <div className={styles.ticket}>
-          <SelectField
-            label={<VisuallyHidden>Kartenpreis für {block.name}</VisuallyHidden>}
-            value={price.id}
-            onChange={({ target }) => choose(Number(target.value))}
-          >
-            {prices.map(({ id, name, price: euros }) => (
-              <option key={id} value={id}>
-                {name} · {formatCents(cents(euros))}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <button
-          type="button"
-          data-remove={block.id}
-          className={styles.remove}
-          aria-label={`${block.name} entfernen`}
-          onClick={() => choice.choose([])}
-        >
-          <X size={20} />
-        </button>
-      </TableRow>
+      <ChosenRow
+        id={block.id}
+        title={`${block.name} · ${formatSeatCount(seats)}`}
+        remark={remarksOf(choice.chosen.map(({ seat }) => seat))}
+        name={block.name}
+        {...{ price, prices, seats }}
+        onPrice={choose}
+        onRemove={() => choice.choose([])}
+        focusFallback={() => document.getElementById('chosen')}
+      />
     </ul>
   );
 }
 
-/** Keyboard users continue from the heading once the table is not chosen any more. */
-function TableRow({ children }: { children: ReactNode }) {
-  const row = useRef<HTMLLIElement>(null);
-  useFocusFallback(row, () => document.getElementById('chosen'));
-  return (
-    <li ref={row} className={styles.seat}>
-      {children}
-    </li>
-  );
+/** What is special about the seats at a table, each thing once. */
+export function remarksOf(seats: ReadonlyArray<Seat>): string {
+  return [...new Set(seats.map(seatRemark).filter(Boolean))].join('; ');
 }
 
 /** Completes the choice of a table as soon as one of its seats is chosen, and ends it with any of them. */
