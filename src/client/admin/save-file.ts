@@ -1,6 +1,11 @@
 import { ApiError } from '../platform/api/api-error.ts';
 import { notify } from '../ui/notifications.tsx';
 
+/** As part of a file's name: no system allows every character in it. */
+export function fileNamePart(text: string): string {
+  return text.replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '');
+}
+
 /** Fetched, because a plain link would need the token in its address. */
 export async function saveFile(fetchFile: () => Promise<Blob>, name: string): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { saveFile } from '../../save-file.ts';
+import { fileNamePart, saveFile } from '../../save-file.ts';
 import styles from './gate-list.module.css';
 import { entryOf, type GateListData, SORT_ORDERS, sortOrderOf } from './gate-list-data.ts';
 import { GateListSheet, listStateLabel } from './gate-list-sheet.tsx';
@@ -92,7 +92,10 @@ function GateListActions({ event, by }: { event: GateListData['event']; by: Gate
         query: { by },
         timeout: false,
       });
-    await saveFile(load, `Einlassliste-${asFileName(event.name)}-${berlinDay(Date.now())}.pdf`);
+    await saveFile(
+      load,
+      `Einlassliste-${fileNamePart(event.name).slice(0, 60)}-${berlinDay(Date.now())}.pdf`,
+    );
     setBusy(false);
   };
   return (
@@ -105,12 +108,4 @@ function GateListActions({ event, by }: { event: GateListData['event']; by: Gate
       </Button>
     </div>
   );
-}
-
-/** No system allows every character in a file's name. */
-function asFileName(text: string): string {
-  return text
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
 }

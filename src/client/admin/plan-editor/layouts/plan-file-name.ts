@@ -1,8 +1,6 @@
+import { fileNamePart } from '../../save-file.ts';
+
 /** Of a file with the plan, without its ending. */
 export function planFileName(name: string): string {
-  const words = name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\d]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-  return `saalplan-${words || 'plan'}`;
+  return `saalplan-${fileNamePart(name.toLowerCase()) || 'plan'}`;
 }

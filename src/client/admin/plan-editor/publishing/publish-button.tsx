@@ -182,7 +182,7 @@ const MAX_NAMED = 6;
 /** What a publication changes, a line each. */
 export function describePublication(
   { added, removed, changed, seats, has_other_look }: Publication,
-  isFirst = false,
+  isFirst: boolean,
 ): string[] {
   const lines = [
     ['Neu', added],

@@ -242,10 +242,10 @@ export async function findOrders(typed: string, signal: AbortSignal): Promise<Pa
     call('GET /api/office/orders', { query, signal }),
   ]);
   const items = orderItems(orders);
+  const asked = words.filter(isAction).join(' ');
   const actions = items.filter(({ group }) => group === 'Tun');
-  const wanted = named === '' ? [] : matching(actions, words.filter(isAction).join(' '));
-  const asksAction = wanted.length > 0 && words.some(isAction);
-  return [...seats.map(seatItem), ...(asksAction ? wanted : items)];
+  const wanted = named === '' || asked === '' ? [] : matching(actions, asked);
+  return [...seats.map(seatItem), ...(wanted.length > 0 ? wanted : items)];
 }
 
 export function seatOf(typed: string): { row: string; seat: string } | null {
