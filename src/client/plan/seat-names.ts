@@ -20,3 +20,8 @@ export function nameSeats(seats: ReadonlyArray<Pick<Seat, 'row' | 'name'>>): str
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join('; ')} und ${last}` : last;
 }
+
+/** What is special about several seats, each thing once. */
+export function seatRemarks(seats: ReadonlyArray<Parameters<typeof seatRemark>[0]>): string {
+  return [...new Set(seats.map(seatRemark).filter(Boolean))].join('; ');
+}

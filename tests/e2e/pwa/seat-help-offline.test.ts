@@ -19,7 +19,7 @@ journey(
     await page.getByRole('button', { name: 'Beste Plätze vorschlagen' }).click();
     const retry = page.getByRole('button', { name: 'Noch einmal versuchen' });
     await retry.click();
-    expect(await missing.count()).toBe(1);
+    await expect.poll(() => missing.count()).toBe(1);
     await lookOver(page);
 
     await page.context().setOffline(false);

@@ -186,8 +186,7 @@ function useSeatHelp(trigger: unknown): SeatHelpState {
     let isReachable = false;
     // `await` instead of `then()`: the bundler would leave its own loading of the styles outside the chain.
     try {
-      if (failures > 0) await reloadStyles();
-      isReachable = failures > 0;
+      if (failures > 0) isReachable = await reloadStyles();
       const loaded = await import('./seat-help.tsx');
       if (loaded) setHelp(loaded);
     } catch {
@@ -204,11 +203,13 @@ function useSeatHelp(trigger: unknown): SeatHelpState {
 
 /**
  * The bundler requests styles only once per page, and browsers never request a failed module again. Reloading
- * the styles first tells whether the network is back.
+ * the styles first tells whether the network is back: rejects if it is not, `false` if there are none.
  */
-async function reloadStyles(): Promise<void> {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[href*=seat-help]')) {
+async function reloadStyles(): Promise<boolean> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[href*=seat-help]');
+  for (const link of links) {
     const again = document.importNode(link);
     await new Promise((onload, onerror) => link.replaceWith(Object.assign(again, { onload, onerror })));
   }
+  return links.length > 0;
 }

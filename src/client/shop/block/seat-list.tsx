@@ -3,12 +3,11 @@ import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import type { SeatState } from '../../../domain/seat.ts';
 import { seatStateLabels } from '../../plan/seat-labels.ts';
-import { seatRemark } from '../../plan/seat-names.ts';
+import { seatRemark, seatRemarks } from '../../plan/seat-names.ts';
 import type { SeatRow, SeatRows } from '../../plan/seat-rows.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import type { Choice } from './seat-choice.ts';
 import styles from './seat-list.module.css';
-import { remarksOf } from './whole-table.tsx';
 
 interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
   block: Block;
@@ -31,7 +30,7 @@ function TableBox({ block, labels, states, isOpen, onToggle }: SeatListProps) {
   if (first === undefined) return null;
   const state = states.get(first.id) ?? 'unavailable';
   const label = `${block.name}, ${labels.get(first.id)}`;
-  const remarks = remarksOf(seats);
+  const remarks = seatRemarks(seats);
   return (
     <div className={styles.list}>
       <label className={`${styles.seat} ${styles[state]}`}>

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
+import type { Block, TicketPrice } from '../../../contract/events.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
-import { seatRemark } from '../../plan/seat-names.ts';
+import { seatRemarks } from '../../plan/seat-names.ts';
 import type { NotReserved } from './block-data.ts';
 import { ChosenRow } from './chosen-row.tsx';
 import type { SeatChoice } from './seat-choice.ts';
@@ -34,7 +34,7 @@ export function ChosenTable(props: ChosenSeatsProps) {
       <ChosenRow
         id={block.id}
         title={`${block.name} · ${formatSeatCount(seats)}`}
-        remark={remarksOf(choice.chosen.map(({ seat }) => seat))}
+        remark={seatRemarks(choice.chosen.map(({ seat }) => seat))}
         name={block.name}
         {...{ price, prices, seats }}
         onPrice={choose}
@@ -43,11 +43,6 @@ export function ChosenTable(props: ChosenSeatsProps) {
       />
     </ul>
   );
-}
-
-/** What is special about the seats at a table, each thing once. */
-export function remarksOf(seats: ReadonlyArray<Seat>): string {
-  return [...new Set(seats.map(seatRemark).filter(Boolean))].join('; ');
 }
 
 /** Completes the choice of a table as soon as one of its seats is chosen, and ends it with any of them. */

@@ -65,16 +65,18 @@ export function ArrivalsPanel() {
             conflicts={arrivals.conflicts}
             events={arrivals.events}
           />
-          <ul className={styles.events}>
-            {arrivals.events.map((event) => (
-              <Card as="li" key={event.id}>
-                <h3 className={styles.name}>{event.name}</h3>
-                <p className={styles.inside}>
-                  Drin {formatCount(event.inside)} von {formatCount(event.paid)}
-                </p>
-              </Card>
-            ))}
-          </ul>
+          {arrivals.events.length > 0 && (
+            <ul className={styles.events}>
+              {arrivals.events.map((event) => (
+                <Card as="li" key={event.id}>
+                  <h3 className={styles.name}>{event.name}</h3>
+                  <p className={styles.inside}>
+                    Drin {formatCount(event.inside)} von {formatCount(event.paid)}
+                  </p>
+                </Card>
+              ))}
+            </ul>
+          )}
           <Card>
             <h3 className={styles.name}>Ankünfte in der letzten Stunde</h3>
             <MinuteChart minutes={arrivals.minutes} countedAt={Date.parse(arrivals.counted_at)} />
