@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 
 declare global {
@@ -21,6 +22,11 @@ configure({
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
+
+// React's development build takes a stack trace for each element it makes, up to so many a second: a third of these
+// tests' time, and nobody reads them.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 // Testing Library does both by itself only where the test functions are global.
 beforeEach(() => {
