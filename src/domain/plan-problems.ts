@@ -1,5 +1,6 @@
 import { type DrawnBlock, type DrawnPlan, isBlock } from './floor-plan.ts';
 import { doOverlap } from './plan-geometry.ts';
+import { MOST_BETWEEN_AISLES } from './seat-pattern.ts';
 
 /** Something that would confuse guests; it does not prevent saving. */
 export interface PlanProblem {
@@ -9,12 +10,6 @@ export interface PlanProblem {
 }
 
 const MAX_PROBLEMS = 20;
-
-/**
- * Seats side by side between two aisles, indoors: § 10 (5) of the states' assembly place regulations that follow the
- * Musterversammlungsstättenverordnung (40 outdoors; 50 with a door for every four rows).
- */
-const MOST_BETWEEN_AISLES = 20;
 
 /**
  * Blocks that overlap, share a name, have none, have no places (`placesOf` counts them by block key), or have too many

@@ -51,6 +51,19 @@ export const simplePattern: SeatPattern = {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const PLAIN_LETTERS = LETTERS.replace(/[IO]/g, '');
 
+/**
+ * Seats side by side between two aisles, indoors: § 10 (5) of the states' assembly place regulations that follow the
+ * Musterversammlungsstättenverordnung (40 outdoors; 50 with a door for every four rows).
+ */
+export const MOST_BETWEEN_AISLES = 20;
+
+/** After which seats of a row aisles divide it evenly; by default, as few as are enough. */
+export function evenAisles(seats: number, parts = Math.ceil(seats / MOST_BETWEEN_AISLES)): number[] {
+  return Array.from({ length: Math.max(parts - 1, 0) }, (_, index) =>
+    Math.round(((index + 1) * seats) / parts),
+  );
+}
+
 /** The number of seats of a pattern, without generating them: a typo can ask for a million. */
 export function countOfPattern({ rows, seats, growth }: SeatPattern): number {
   let count = 0;

@@ -38,6 +38,7 @@ journey(
     // The seats of one block; the two others are its copies.
     await hands.click(page.getByRole('button', { name: 'Sitze bearbeiten' }));
     await hands.type(named(page, 'Reihen'), '8');
+    await hands.type(named(page, 'Sitze je Reihe'), '10');
     await hands.click(button(page, 'Reihen erzeugen'));
     await page.getByText('80 Sitze', { exact: true }).waitFor();
     await hands.type(named(page, 'Bogen'), '40');

@@ -135,7 +135,9 @@ export const SeatsDrawing = memo(function SeatsDrawing({
         {selected.length > 0 && (
           <g
             data-seats="selected"
-            transform={by === 0 && down === 0 ? undefined : `translate(${by * SEAT} ${down * SEAT})`}
+            transform={
+              by === 0 && down === 0 ? undefined : `translate(${by * SEAT} ${down * SEAT * field.pitch})`
+            }
           >
             <path className={styles.ring} d={dotsOf(selected)} />
             <path className={styles.inside} d={dotsOf(selected)} />

@@ -10,17 +10,20 @@ interface NumberFieldProps {
   value: number | null;
   min?: number;
   max?: number;
+  /** Of the arrow keys. */
+  step?: number;
   onChange: (value: number) => void;
   isDisabled?: boolean;
 }
 
-/** Accepts a decimal comma or point and applies while typing; arrow keys step by 1, with Shift by 10. */
+/** Accepts a decimal comma or point and applies while typing; arrow keys step by `step`, with Shift by ten of them. */
 export function NumberField({
   label,
   unit,
   value,
   min = -100_000,
   max = 100_000,
+  step = 1,
   onChange,
   isDisabled = false,
 }: NumberFieldProps) {
@@ -48,7 +51,7 @@ export function NumberField({
     if (by === 0) return;
     event.preventDefault();
     setTyped(null);
-    set((value ?? 0) + by * (event.shiftKey ? 10 : 1));
+    set((value ?? 0) + by * step * (event.shiftKey ? 10 : 1));
   };
 
   return (

@@ -9,7 +9,6 @@ import {
   type PlanElement,
   planLimits,
   tableShapes,
-  UNITS_PER_METRE,
 } from '../../../../domain/floor-plan.ts';
 import { labelSigns } from '../../../../domain/label-signs.ts';
 import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
@@ -29,6 +28,7 @@ import {
 } from '../tools/edit-elements.ts';
 import { ElementButtons } from '../tools/element-buttons.tsx';
 import { enterBlock } from '../tools/select-seats.ts';
+import { formatSides } from './metres.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './side-panel.module.css';
 
@@ -241,13 +241,9 @@ function BoxFields({ elements }: { elements: ReadonlyArray<PlanElement> }) {
       mark('size'),
     );
   const { leastSide, mostSide } = planLimits;
-  const metres = (units: number) =>
-    (units / UNITS_PER_METRE).toLocaleString('de', { maximumFractionDigits: 1 });
   return (
     <>
-      <p className={styles.facts}>
-        {metres(bounds.w)} × {metres(bounds.h)} m
-      </p>
+      <p className={styles.facts}>{formatSides(bounds)}</p>
       <div className={styles.pair}>
         <NumberField
           label="X"

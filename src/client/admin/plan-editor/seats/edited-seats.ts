@@ -6,13 +6,18 @@ import {
   isBlock,
   planLimits,
 } from '../../../../domain/floor-plan.ts';
+import { roundTurned, withSides } from '../../../../domain/plan-geometry.ts';
 import { findProblems, type PlannedRow, type RowProblem } from '../../../../domain/seat-pattern.ts';
 import { notify } from '../../../ui/notifications.tsx';
 import { type Board, edit, enteredBlockOf } from '../board-store.ts';
+import { type SeatMeasures, sidesForSeats } from './true-measures.ts';
 
 export type EditedRows = ReadonlyArray<DrawnRow>;
 
-export type EditedSeats = Pick<DrawnBlock, 'rows' | 'arc'>;
+export interface EditedSeats extends Pick<DrawnBlock, 'rows' | 'arc'> {
+  /** Makes the block as large as its seats. */
+  measures: SeatMeasures;
+}
 
 /** Seats drawn here get keys that no other page uses. */
 const page = crypto.randomUUID().slice(0, 8);
@@ -25,7 +30,7 @@ export const newSeatKey = () => `${page}-${(++lastSeat).toString(36)}`;
  */
 export function editSeats(
   board: Board,
-  { rows: wanted, arc: bent }: Partial<EditedSeats>,
+  { rows: wanted, arc: bent, measures }: Partial<EditedSeats>,
   mark: string | null = null,
 ): string | undefined {
   const state = board.getState();
@@ -43,11 +48,18 @@ export function editSeats(
     board,
     (plan) =>
       changeElements(plan, new Set([key]), (element) =>
-        isBlock(element) ? { ...element, rows: kept, arc: bent ?? arc } : element,
+        isBlock(element) ? sized({ ...element, rows: kept, arc: bent ?? arc }, measures) : element,
       ),
     mark === null ? null : `${mark} ${key}`,
   );
   return undefined;
+}
+
+/** Its front edge stays where it is. */
+function sized(block: DrawnBlock, measures: SeatMeasures | undefined): DrawnBlock {
+  if (measures === undefined || block.table !== undefined || block.rows.length === 0) return block;
+  const { w, h } = sidesForSeats(block, measures);
+  return { ...block, ...roundTurned(withSides(block, w, h, { x: 0, y: -1 })) };
 }
 
 /** A planned seat with the same row and number as an existing one keeps its key, state, kind and view. */

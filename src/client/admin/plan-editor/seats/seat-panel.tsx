@@ -28,8 +28,10 @@ import { takeSeatDraft } from '../saving/former-drafts.ts';
 import { leaveBlock, removeSeats, selectLines } from '../tools/select-seats.ts';
 import { IconButton } from '../tools/tool-bar.tsx';
 import { countSeats, type EditedSeats, editSeats, newSeatKey } from './edited-seats.ts';
-import { PatternForm, RenumberForm, TableForm } from './row-forms.tsx';
+import { PatternForm } from './pattern-form.tsx';
+import { RenumberForm, TableForm } from './row-forms.tsx';
 import styles from './seat-panel.module.css';
+import { measuresOf } from './true-measures.ts';
 
 const MAX_SEATS_AT_TABLE = 60;
 
@@ -96,7 +98,7 @@ export function SeatPanel({ block }: { block: DrawnBlock }) {
               value={arc}
               min={0}
               max={MAX_ARC}
-              onChange={(value) => change({ arc: Math.round(value) }, 'arc')}
+              onChange={(value) => change({ arc: Math.round(value), measures: measuresOf(block) }, 'arc')}
             />
           )
         )}
@@ -114,7 +116,7 @@ export function SeatPanel({ block }: { block: DrawnBlock }) {
       )}
       {chosen.length === 0 && table === undefined && (
         <>
-          <PatternForm storedAs={storedAs} rows={rows} onEdit={change} />
+          <PatternForm storedAs={storedAs} block={block} onEdit={change} />
           <TableForm storedAs={storedAs} rows={rows} onEdit={change} />
           <KeyHelp keys={KEYS} />
         </>

@@ -5,12 +5,14 @@ import {
   STAGE_KEY,
   type TableShape,
 } from '../../../../domain/floor-plan.ts';
+import { roundPlan } from '../../../../domain/plan-geometry.ts';
 import { resizeTable } from '../../../../domain/seat-edits.ts';
 import { rowsOfPattern, simplePattern } from '../../../../domain/seat-pattern.ts';
 import { boundsOf } from '../../../../domain/turned-box.ts';
 import { stageAbove } from '../../../plan/plan-frame.ts';
 import { newSeatKey, replaceRows } from '../seats/edited-seats.ts';
-import { seatFieldOf } from '../seats/seat-geometry.ts';
+import { fieldOfRows } from '../seats/seat-geometry.ts';
+import { sidesForSeats, usualMeasures } from '../seats/true-measures.ts';
 import { newElementKey } from './add-elements.ts';
 
 /** Seats; longer ones become more rows. */
@@ -18,8 +20,7 @@ const MAX_ROW = 300;
 /** Of a seat in plan units. */
 const SEAT = 20;
 const TABLE_DISTANCE = 24;
-/** Of the block around the seats: for its name, and on the other sides. */
-const HEAD = 1.1;
+/** Of the block around a table. */
 const MARGIN = 0.05;
 const LEAST_STAGE = { w: 120, h: 30 };
 /** Width to height of a room full of tables. */
@@ -65,8 +66,7 @@ function rowsBlock(name: string, { places, rows: count, hasAisle, arc }: RowsWis
   const last = planned.at(-1);
   if (last !== undefined) last.seats.splice(places - seats * (planned.length - 1));
   const rows = replaceRows([], planned);
-  const { bounds } = seatFieldOf({ rows, arc });
-  const block = blockOf(name, { w: bounds.w * SEAT * (1 + MARGIN), h: bounds.h * SEAT * HEAD });
+  const block = blockOf(name, sidesForSeats({ rows, arc }, usualMeasures));
   return { ...block, arc, rows };
 }
 
@@ -79,7 +79,7 @@ export interface TablesWish {
 
 /** A stage and before it tables with numbers, in lines. */
 export function drawTables({ tables, seats, shape }: TablesWish): PlanElement[] {
-  const sizeOf = (rows: DrawnBlock['rows']) => seatFieldOf({ rows, arc: 0, table: shape }).bounds;
+  const sizeOf = (rows: DrawnBlock['rows']) => fieldOfRows({ rows, arc: 0, table: shape }, 1).bounds;
   const one = sizeOf(resizeTable([], seats, newSeatKey));
   const [w, h] = [one.w * SEAT * (1 + MARGIN), one.h * SEAT * (1 + MARGIN)];
   const [across, down] = [w + TABLE_DISTANCE, h + TABLE_DISTANCE];
@@ -127,7 +127,7 @@ export function drawStands({ stands, places }: StandsWish): PlanElement[] {
 function blockOf(name: string, { w, h }: { w: number; h: number }): DrawnBlock {
   return {
     ...{ kind: 'block', key: newElementKey(), group: null, name, x: 0, y: 0, rotation: 0 },
-    ...{ w: Math.round(w), h: Math.round(h) },
+    ...{ w: roundPlan(w), h: roundPlan(h) },
     ...{ has_fixed_places: false, fixed_places: 0, arc: 0, rows: [] },
   };
 }

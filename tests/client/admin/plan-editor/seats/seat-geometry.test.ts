@@ -8,10 +8,23 @@ import {
   seatFieldOf,
   seatsWithin,
 } from '../../../../../src/client/admin/plan-editor/seats/seat-geometry.ts';
+import {
+  measuresOf,
+  rowsWithin,
+  sidesForSeats,
+} from '../../../../../src/client/admin/plan-editor/seats/true-measures.ts';
 import type { DrawnBlock } from '../../../../../src/domain/floor-plan.ts';
 import { isWithin } from '../../../../../src/domain/plan-geometry.ts';
-import { rowsOfPattern, simplePattern } from '../../../../../src/domain/seat-pattern.ts';
+import { evenAisles, rowsOfPattern, simplePattern } from '../../../../../src/domain/seat-pattern.ts';
 import { boundsOf } from '../../../../../src/domain/turned-box.ts';
+
+const fill = (rows: number, seats: number, aislesAfter: number[], growth = 0) =>
+  rowsOfPattern({ ...simplePattern, rows, seats, growth, aislesAfter }).map((row) => ({
+    name: row.name,
+    seats: row.seats.map((seat) => ({
+      ...{ ...seat, key: row.name + seat.name, available: true, kind: 'seat' as const },
+    })),
+  }));
 
 const anyBlock = fc
   .record({
@@ -32,12 +45,7 @@ const anyBlock = fc
         fixed_places: 0,
         ...box,
       },
-      rows: rowsOfPattern({ ...simplePattern, rows, seats, growth, aislesAfter: [3] }).map((row) => ({
-        name: row.name,
-        seats: row.seats.map((seat) => ({
-          ...{ ...seat, key: row.name + seat.name, available: true, kind: 'seat' as const },
-        })),
-      })),
+      rows: fill(rows, seats, [3], growth),
     }),
   );
 
@@ -77,6 +85,31 @@ test('a frame around the block selects all of its seats, a frame around one only
       const { x, y } = onPlan(first, block);
       const frame = { x: x - side / 4, y: y - side / 4, w: side / 2, h: side / 2 };
       expect(seatsWithin(block, frame).map(({ key }) => key)).toEqual([first.key]);
+    }),
+  );
+});
+
+test('a block drawn for its seats shows them in their true measures, and as many as fit into a frame lie within it', () => {
+  const measure = fc.record({
+    seat: fc.integer({ min: 45, max: 70 }).map((centimetres) => centimetres / 100),
+    row: fc.integer({ min: 80, max: 120 }).map((centimetres) => centimetres / 100),
+  });
+  fc.assert(
+    fc.property(anyBlock, measure, ({ w, h, ...block }, measures) => {
+      // Names beside a row of a few seats turn around the stage.
+      fc.pre(block.rows.every(({ seats }) => seats.length > 4));
+      const drawn = { ...block, ...sidesForSeats(block, measures) };
+      expect(Math.abs(measuresOf(drawn).seat - measures.seat)).toBeLessThan(0.02);
+      if (block.rows.length > 1) expect(Math.abs(measuresOf(drawn).row - measures.row)).toBeLessThan(0.05);
+
+      const frame = { w: w + 200, h: h + 200 };
+      const { rows, seats } = rowsWithin(frame, measures);
+      const filled = fill(rows, seats, evenAisles(seats));
+      const sides = sidesForSeats({ rows: filled, arc: 0 }, measures);
+      expect(sides.w).toBeLessThanOrEqual(frame.w);
+      expect(sides.h).toBeLessThanOrEqual(frame.h);
+      expect(sides.w).toBeGreaterThan(frame.w * 0.9 - 2 * measures.seat * 40);
+      expect(sides.h).toBeGreaterThan(frame.h * 0.9 - measures.row * 40);
     }),
   );
 });
