@@ -1,6 +1,6 @@
 import { type DrawnBlock, type DrawnPlan, isBlock } from './floor-plan.ts';
 import { doOverlap } from './plan-geometry.ts';
-import { MOST_BETWEEN_AISLES } from './seat-pattern.ts';
+import { longestRun, MOST_BETWEEN_AISLES } from './seat-pattern.ts';
 
 /** Something that would confuse guests; it does not prevent saving. */
 export interface PlanProblem {
@@ -42,13 +42,5 @@ export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => num
 }
 
 function hasLongRow({ rows, table, has_fixed_places }: DrawnBlock): boolean {
-  if (table !== undefined || has_fixed_places) return false;
-  return rows.some(({ seats }) => {
-    const positions = seats.map(({ position }) => position).toSorted((a, b) => a - b);
-    let together = 0;
-    return positions.some((position, index) => {
-      together = positions[index - 1] === position - 1 ? together + 1 : 1;
-      return together > MOST_BETWEEN_AISLES;
-    });
-  });
+  return table === undefined && !has_fixed_places && longestRun(rows).length > MOST_BETWEEN_AISLES;
 }

@@ -1,5 +1,5 @@
 import type { DrawnRow, DrawnSeat } from './floor-plan.ts';
-import { rowName, type SeatPattern } from './seat-pattern.ts';
+import { evenAisles, longestRun, MOST_BETWEEN_AISLES, rowName, type SeatPattern } from './seat-pattern.ts';
 
 type Rows = ReadonlyArray<DrawnRow>;
 type Keys = ReadonlySet<string>;
@@ -169,6 +169,25 @@ export function alignRows(rows: Rows, keys: Keys, to: 'left' | 'center' | 'right
       seats: row.seats.map((seat) => ({ ...seat, position: seat.position + wanted - start })),
     };
   });
+}
+
+/**
+ * Divides rows with aisles through the whole block until no more seats stand side by side than are allowed. Seats keep
+ * their keys and numbers. Returns the same rows if none is too long, or they would be afterwards.
+ */
+export function insertAisles(rows: Rows): Rows {
+  const { first, length } = longestRun(rows);
+  if (length <= MOST_BETWEEN_AISLES) return rows;
+  const lasts = evenAisles(length).map((seats) => first + seats - 1);
+  const apart = rows.map((row) => ({
+    ...row,
+    seats: row.seats.map((seat) => ({
+      ...seat,
+      position: seat.position + lasts.filter((last) => last < seat.position).length,
+    })),
+  }));
+  const [, end] = extentOf(apart.flatMap(({ seats }) => seats));
+  return end > MAX_POSITION ? rows : insertAisles(apart);
 }
 
 /** Adds a seat with the next number to the end of each row of these seats. */

@@ -64,6 +64,21 @@ export function evenAisles(seats: number, parts = Math.ceil(seats / MOST_BETWEEN
   );
 }
 
+/** The most seats of a row without an aisle or gap, and the position of the first of them. */
+export function longestRun(rows: ReadonlyArray<{ seats: ReadonlyArray<Pick<PlannedPlace, 'position'>> }>) {
+  let longest = { first: 0, length: 0 };
+  for (const { seats } of rows) {
+    let [first, last] = [0, 0];
+    for (const position of seats.map((seat) => seat.position).toSorted((a, b) => a - b)) {
+      if (last === 0 || position !== last + 1) first = position;
+      last = position;
+      const length = last - first + 1;
+      if (length > longest.length) longest = { first, length };
+    }
+  }
+  return longest;
+}
+
 /** The number of seats of a pattern, without generating them: a typo can ask for a million. */
 export function countOfPattern({ rows, seats, growth }: SeatPattern): number {
   let count = 0;

@@ -5,6 +5,7 @@ import {
   alignRows,
   appendSeats,
   changeSeats,
+  insertAisles,
   moveToRow,
   obstructView,
   renameRows,
@@ -13,7 +14,7 @@ import {
   shiftSeats,
   wholeLines,
 } from '../../src/domain/seat-edits.ts';
-import { rowsOfPattern, simplePattern } from '../../src/domain/seat-pattern.ts';
+import { longestRun, rowsOfPattern, simplePattern } from '../../src/domain/seat-pattern.ts';
 
 /** Keys are `A1`: row and number. */
 const rowsOf = (pattern: Partial<typeof simplePattern>): DrawnRow[] =>
@@ -194,4 +195,17 @@ test('whichever seats move to whichever row, none is lost or changed but for its
       }
     }),
   );
+});
+
+test('aisles go through all rows until none has more than twenty seats side by side, and every seat stays itself', () => {
+  const wide = rowsOf({ rows: 3, seats: 45, growth: 2 });
+  const divided = insertAisles(wide);
+  expect(longestRun(divided).length).toBeLessThanOrEqual(20);
+  expect(divided.map(({ seats }) => seats.map(({ key, name }) => [key, name]))).toEqual(
+    wide.map(({ seats }) => seats.map(({ key, name }) => [key, name])),
+  );
+  const columns = new Set(divided.flatMap(({ seats }) => seats.map(({ position }) => position)));
+  expect(Math.max(...columns) - columns.size).toBe(2);
+  const narrow = rowsOf({ rows: 3, seats: 20 });
+  expect(insertAisles(narrow)).toBe(narrow);
 });

@@ -7,6 +7,7 @@ import { call } from '../../../platform/api/call.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { planOf, useBoard, useBoardState } from '../board-store.ts';
+import { divideByAisles } from '../seats/edited-seats.ts';
 import { renamePlan } from '../tools/edit-elements.ts';
 import { select } from '../tools/select-elements.ts';
 import { TracingPanel } from '../tracing/tracing-panel.tsx';
@@ -68,6 +69,15 @@ export function PlanPanel({ layout }: { layout: Layout }) {
           {problems.map((problem) => (
             <Notice key={`${problem.kind} ${problem.keys.join()}`} tone="warning">
               <p>{describeProblem(problem, namesOf(problem.keys))}</p>
+              {problem.kind === 'long_row' && (
+                <button
+                  type="button"
+                  className={styles.item}
+                  onClick={() => divideByAisles(board, problem.keys)}
+                >
+                  <span>Gang einfügen</span>
+                </button>
+              )}
               <button type="button" className={styles.item} onClick={() => select(board, problem.keys)}>
                 <span>Auswählen</span>
               </button>

@@ -7,10 +7,11 @@ import {
   planLimits,
 } from '../../../../domain/floor-plan.ts';
 import { roundTurned, withSides } from '../../../../domain/plan-geometry.ts';
+import { insertAisles } from '../../../../domain/seat-edits.ts';
 import { findProblems, type PlannedRow, type RowProblem } from '../../../../domain/seat-pattern.ts';
 import { notify } from '../../../ui/notifications.tsx';
 import { type Board, edit, enteredBlockOf } from '../board-store.ts';
-import { type SeatMeasures, sidesForSeats } from './true-measures.ts';
+import { measuresOf, type SeatMeasures, sidesForSeats } from './true-measures.ts';
 
 export type EditedRows = ReadonlyArray<DrawnRow>;
 
@@ -53,6 +54,17 @@ export function editSeats(
     mark === null ? null : `${mark} ${key}`,
   );
   return undefined;
+}
+
+/** Divides the rows of these blocks with aisles, as one step; the blocks become as much wider. */
+export function divideByAisles(board: Board, keys: Iterable<string>): void {
+  edit(board, (plan) =>
+    changeElements(plan, new Set(keys), (element) => {
+      if (!isBlock(element)) return element;
+      const rows = insertAisles(element.rows);
+      return rows === element.rows ? element : sized({ ...element, rows }, measuresOf(element));
+    }),
+  );
 }
 
 /** Its front edge stays where it is. */

@@ -7,7 +7,12 @@ import {
 } from '../../../../domain/floor-plan.ts';
 import { roundPlan } from '../../../../domain/plan-geometry.ts';
 import { resizeTable } from '../../../../domain/seat-edits.ts';
-import { rowsOfPattern, simplePattern } from '../../../../domain/seat-pattern.ts';
+import {
+  evenAisles,
+  MOST_BETWEEN_AISLES,
+  rowsOfPattern,
+  simplePattern,
+} from '../../../../domain/seat-pattern.ts';
 import { boundsOf } from '../../../../domain/turned-box.ts';
 import { stageAbove } from '../../../plan/plan-frame.ts';
 import { newSeatKey, replaceRows } from '../seats/edited-seats.ts';
@@ -61,13 +66,21 @@ function rowsBlock(name: string, { places, rows: count, hasAisle, arc }: RowsWis
   const seats = Math.min(Math.ceil(places / count), MAX_ROW);
   const planned = rowsOfPattern({
     ...{ ...simplePattern, rows: Math.ceil(places / seats), seats, isWithoutLookAlikes: true },
-    aislesAfter: hasAisle && seats > 1 ? [Math.floor(seats / 2)] : [],
+    aislesAfter: evenAisles(seats, partsOfRow(seats, hasAisle)),
   });
   const last = planned.at(-1);
   if (last !== undefined) last.seats.splice(places - seats * (planned.length - 1));
   const rows = replaceRows([], planned);
   const block = blockOf(name, sidesForSeats({ rows, arc }, usualMeasures));
   return { ...block, arc, rows };
+}
+
+/** An aisle in the middle needs as many parts on its left as on its right. */
+function partsOfRow(seats: number, hasAisle: boolean): number {
+  const least = hasAisle
+    ? 2 * Math.ceil(seats / (2 * MOST_BETWEEN_AISLES))
+    : Math.ceil(seats / MOST_BETWEEN_AISLES);
+  return Math.min(least, seats);
 }
 
 export interface TablesWish {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { restoreSeats } from '../../../../../src/client/admin/plan-editor/seats/edited-seats.ts';
+import { createBoard, planOf, step } from '../../../../../src/client/admin/plan-editor/board-store.ts';
+import {
+  divideByAisles,
+  restoreSeats,
+} from '../../../../../src/client/admin/plan-editor/seats/edited-seats.ts';
+import type { Layout } from '../../../../../src/contract/layouts.ts';
+import { findPlanProblems } from '../../../../../src/domain/plan-problems.ts';
+import { drawn, row } from '../../../../domain/drawn-things.ts';
 
 const seat = (key: string, name: string, position: number) =>
   ({ key, name, position, available: true, kind: 'seat' }) as const;
@@ -28,4 +35,20 @@ test('a row that is gone comes back with those seats alone', () => {
     ['B', '1@1#n1'],
     ['A', '1@1#s1', '2@2#s2'],
   ]);
+});
+
+test('aisles mend rows that are too long in one step, which makes their blocks wider and can be undone', () => {
+  const long = drawn('a', { w: 1000, h: 70, rows: [row('A', 45), row('B', 45)] });
+  const elements = [long, drawn('b', { x: 1500, rows: [row('A', 21)] })];
+  const board = createBoard({
+    ...{ id: 1, name: 'Halle', version: 1, changed_at: null, changed_by: null, is_stage_automatic: false },
+    ...{ elements, blocks: [], events: [], taken_seats: {}, places: 0, is_published: true, has_draft: false },
+  } satisfies Layout);
+  const problems = () => findPlanProblems(planOf(board.getState()), () => 10);
+  expect(problems()).toEqual([{ kind: 'long_row', keys: ['a', 'b'] }]);
+  divideByAisles(board, ['a', 'b']);
+  expect(problems()).toEqual([]);
+  expect(planOf(board.getState()).elements[0]?.w).toBeGreaterThan(long.w);
+  step(board, { type: 'undo' });
+  expect(planOf(board.getState()).elements).toEqual(elements);
 });
