@@ -5,23 +5,24 @@ import { longestRun, MOST_BETWEEN_AISLES } from './seat-pattern.ts';
 /** Something that would confuse guests; it does not prevent saving. */
 export interface PlanProblem {
   kind: 'overlap' | 'same_name' | 'no_places' | 'no_name' | 'long_row';
-  /** The blocks it is about. */
+  /** The blocks it is about, and the stage beneath one. */
   keys: string[];
 }
 
 const MAX_PROBLEMS = 20;
 
 /**
- * Blocks that overlap, share a name, have none, have no places (`placesOf` counts them by block key), or have too many
+ * Blocks that overlap each other or the stage, share a name, have none, have no places (`placesOf` counts them by block key), or have too many
  * seats in a row without an aisle; the sides of a block count as aisles.
  */
 export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => number): PlanProblem[] {
   const blocks = plan.elements.filter(isBlock);
   const problems: PlanProblem[] = [];
-  const circles = blocks.map(({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2, r: Math.hypot(w, h) / 2 }));
+  const solid = [...blocks, ...plan.elements.filter(({ kind }) => kind === 'stage')];
+  const circles = solid.map(({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2, r: Math.hypot(w, h) / 2 }));
   for (const [i, a] of blocks.entries()) {
-    for (let j = i + 1; j < blocks.length; j++) {
-      const b = blocks[j];
+    for (let j = i + 1; j < solid.length; j++) {
+      const b = solid[j];
       const [here, there] = [circles[i], circles[j]];
       if (b === undefined || here === undefined || there === undefined) continue;
       if (Math.hypot(here.x - there.x, here.y - there.y) > here.r + there.r) continue;

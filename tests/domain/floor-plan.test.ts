@@ -12,6 +12,12 @@ test('blocks on each other are named', () => {
   expect(find(drawn('a'), drawn('b', { x: 50 }))).toEqual([{ kind: 'overlap', keys: ['a', 'b'] }]);
 });
 
+test('a block on the stage is named with it, one that touches it is not', () => {
+  const stage = { ...drawn('stage'), kind: 'stage' as const, text: 'Bühne' };
+  const plan = planWith(stage, drawn('a', { y: 40 }), drawn('b', { x: 300, y: 50 }), drawn('c', { x: 100 }));
+  expect(findPlanProblems(plan, () => 10)).toEqual([{ kind: 'overlap', keys: ['a', 'stage'] }]);
+});
+
 test('blocks of the same name are named, whatever their letters', () => {
   const same = find(drawn('a', { name: 'Empore' }), drawn('b', { name: 'empore ', x: 200 }));
   expect(same).toEqual([{ kind: 'same_name', keys: ['a', 'b'] }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeChange } from '../../../../src/client/admin/plan-editor/board-announcer.tsx';
 import { type Board, createBoard, step } from '../../../../src/client/admin/plan-editor/board-store.ts';
-import { addBlock } from '../../../../src/client/admin/plan-editor/tools/add-elements.ts';
+import { addBlock, addStage } from '../../../../src/client/admin/plan-editor/tools/add-elements.ts';
 import {
   groupSelected,
   growSelected,
@@ -31,6 +31,8 @@ const layout: Layout = {
   ],
   ...{ blocks: [], events: [], taken_seats: {}, places: 0, is_published: true, has_draft: false },
 };
+
+const hallPicture = { picture: 1, opacity: 50, x: 0, y: -500, w: 500, h: 900, rotation: 0 };
 
 function hear(...deeds: ((board: Board) => void)[]): string {
   const board = createBoard(layout);
@@ -72,6 +74,11 @@ test.each<[string, string, ((board: Board) => void)[]]>([
     'a new block',
     'Neu: Block C. Block C ausgewählt: 0 Plätze, X 10, Y 20, Breite 50, Höhe 60.',
     [(board) => addBlock(board, { x: 10, y: 20, w: 50, h: 60 })],
+  ],
+  [
+    'a stage, which is free of what is traced',
+    'Neu: Bühne. Bühne ausgewählt: X 90, Y -616, Breite 320, Höhe 76.',
+    [(board) => board.setState({ tracing: hallPicture }), addStage],
   ],
 ])('who only hears the board is told of %s', (_, words, deeds) => {
   expect(hear(...deeds)).toBe(words);

@@ -11,12 +11,15 @@ import type { LabelSign } from '../../../../domain/label-signs.ts';
 import { roundTurned, withSides } from '../../../../domain/plan-geometry.ts';
 import { type Box, boundsOf } from '../../../../domain/turned-box.ts';
 import { notify } from '../../../ui/notifications.tsx';
-import { type Board, edit, planOf, selectedOf } from '../board-store.ts';
-import { toPlan } from '../canvas/viewport.ts';
+import { type Board, type BoardState, edit, planOf, selectedOf } from '../board-store.ts';
+import { reveal, toPlan } from '../canvas/viewport.ts';
 import { select } from './select-elements.ts';
 
 /** In plan units, for elements that are placed rather than drawn. */
 const DEFAULT_SIZES = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
+
+/** From what lies before it, a metre. */
+const STAGE_DISTANCE = 40;
 
 export const SIGN_NAMES: Record<LabelSign, string> = {
   entrance: 'Eingang',
@@ -75,31 +78,34 @@ export function addLabel(board: Board, box: Box): void {
 }
 
 /**
- * Adds the stage above everything else, or in the middle of an empty plan; selects it if it exists already.
+ * Adds the stage above everything else and what is traced, or in the middle of an empty plan; selects it if it exists
+ * already. Either way it comes into view.
  */
 export function addStage(board: Board): void {
   const state = board.getState();
   const { elements } = planOf(state);
-  if (elements.some(({ kind }) => kind === 'stage')) {
-    select(board, [STAGE_KEY]);
-    return;
-  }
-  const bounds = boundsOf(elements);
+  const there = elements.find(({ kind }) => kind === 'stage');
+  const stage: PlanElement = there ?? {
+    ...{ kind: 'stage', key: STAGE_KEY, group: null, text: 'Bühne' },
+    ...roundTurned({ ...freePlaceOfStage(state), rotation: 0 }),
+  };
+  if (there === undefined) addElements(board, [stage]);
+  else select(board, [STAGE_KEY]);
+  board.setState({ view: reveal(state.view, boundsOf([stage]), state.size) });
+}
+
+function freePlaceOfStage(state: BoardState): Box {
   const { w, h } = DEFAULT_SIZES.stage;
-  const at =
-    elements.length === 0
-      ? centeredBox(board, 'stage')
-      : { x: bounds.x + bounds.w / 2 - w / 2, y: bounds.y - h - 40, w, h };
-  addElements(board, [
-    { kind: 'stage', key: STAGE_KEY, group: null, ...roundTurned({ ...at, rotation: 0 }), text: 'Bühne' },
-  ]);
+  const below = [...planOf(state).elements, ...(state.tracing === null ? [] : [state.tracing])];
+  if (below.length === 0) return boxAround(middleOfView(state), 'stage');
+  const bounds = boundsOf(below);
+  return { x: bounds.x + bounds.w / 2 - w / 2, y: bounds.y - h - STAGE_DISTANCE, w, h };
 }
 
 /** Of the default size, in the middle of the view or beside what was put there before. */
 export function centeredBox(board: Board, kind: keyof typeof DEFAULT_SIZES): Box {
   const state = board.getState();
-  const { size, view } = state;
-  const box = boxAround(toPlan({ x: size.width / 2, y: size.height / 2 }, view), kind);
+  const box = boxAround(middleOfView(state), kind);
   const { elements } = planOf(state);
   while (elements.some(({ x, y }) => x === box.x && y === box.y)) {
     box.x += BESIDE.x;
@@ -107,6 +113,8 @@ export function centeredBox(board: Board, kind: keyof typeof DEFAULT_SIZES): Box
   }
   return box;
 }
+
+const middleOfView = ({ size, view }: BoardState) => toPlan({ x: size.width / 2, y: size.height / 2 }, view);
 
 /** Of the default size, around a point. */
 export function boxAround({ x, y }: { x: number; y: number }, kind: keyof typeof DEFAULT_SIZES): Box {
