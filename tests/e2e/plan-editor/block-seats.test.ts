@@ -44,7 +44,7 @@ for (const [device, scheme] of [
       await page.getByText('80 Sitze', { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await waitUntilSaved(page);
-      await expect.poll(() => page.getByRole('button', { name: /^Block A/ }).innerText()).toMatch(/78$/);
+      await page.getByRole('button', { name: /^Block A\W+78 Plätze$/ }).waitFor();
       await page.getByRole('link', { name: 'Zurück zu den Layouts' }).click();
       const card = page.getByRole('listitem').filter({ hasText: `Halle am ${device}` });
       await card.getByText('Entwurf').waitFor();

@@ -46,9 +46,9 @@ journey(
     await hands.press('Control+d');
     await hands.press('Control+d');
     await expect.poll(() => page.getByRole('button', { name: /^Block [A-C]/ }).count()).toBe(3);
-    await turnAndPlace(page, hands, 'Block A', { x: '40', y: '150', turn: '-12' });
-    await turnAndPlace(page, hands, 'Block B', { x: '380', y: '180', turn: '3' });
-    await turnAndPlace(page, hands, 'Block C', { x: '720', y: '150', turn: '12' });
+    await turnAndPlace(page, hands, 'Block A', { x: '1', y: '3,75', turn: '-12' });
+    await turnAndPlace(page, hands, 'Block B', { x: '9,5', y: '4,5', turn: '3' });
+    await turnAndPlace(page, hands, 'Block C', { x: '18', y: '3,75', turn: '12' });
 
     await hands.click(page.getByRole('button', { name: /alles zeigen$/ }));
     await hands.click(page.getByRole('button', { name: 'Block zeichnen' }));
@@ -152,10 +152,10 @@ journey(
     await begin('Festzelt');
     await hands.choose(page.getByRole('combobox', { name: 'Bestuhlung' }), 'Lange Tische (Bierzelt)');
     await hands.type(named(page, 'Tische'), '80');
-    await finish('80 Blöcke, 640 Plätze');
+    await finish('80 Tische, 640 Plätze');
     expect(hands.deeds).toBeLessThanOrEqual(20);
 
-    await page.getByRole('button', { name: /^Tisch 17 / }).click();
+    await page.getByRole('button', { name: /^Tisch 17\W+8 Plätze$/ }).click();
     await page.getByRole('combobox', { name: 'Sitze stehen' }).selectOption('um einen runden Tisch');
     await page.getByRole('button', { name: 'Sitze bearbeiten' }).click();
     await setNumber(page, 'Plätze am Tisch', '10');

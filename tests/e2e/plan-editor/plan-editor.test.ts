@@ -174,7 +174,7 @@ journey('With the keyboard alone I draw three turned blocks and a stage', async 
   await page.keyboard.press('Alt+Shift+ArrowRight');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await expect.poll(() => field('Drehung').inputValue()).toBe('15');
-  await expect.poll(() => field('Breite').inputValue()).toBe('170');
+  await expect.poll(() => field('Breite').inputValue()).toBe('4,25');
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Delete');
   await expect.poll(() => blocksOn(page).count()).toBe(2);

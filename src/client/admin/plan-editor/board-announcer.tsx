@@ -11,9 +11,9 @@ import { type NamedSeat, seatsOfRows } from '../../../domain/plan-merge.ts';
 import { formatSeat, specialKind } from '../../../domain/seat.ts';
 import { seatState } from '../../../domain/seat-state.ts';
 import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
+import { formatPlaces } from '../../plan/block-count.ts';
 import { seatStateLabels } from '../../plan/seat-labels.ts';
 import { nameSeat } from '../../plan/seat-names.ts';
-import { formatCount } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import {
   type BoardState,
@@ -25,6 +25,7 @@ import {
   useBoard,
 } from './board-store.ts';
 import { isTyping } from './canvas/canvas.tsx';
+import { formatMetres } from './panels/metres.ts';
 import { countSeats } from './seats/edited-seats.ts';
 
 /** A key held down is announced once, after this long without further changes. */
@@ -178,15 +179,13 @@ function describeChanges(changes: { was: PlanElement; is: PlanElement }[], selec
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 
-const formatPlaces = (count: number) => (count === 1 ? '1 Platz' : `${formatCount(count)} Plätze`);
+const inMetres = (units: number) => `${formatMetres(units, 2)} m`;
 
-const formatNumber = (number: number) => roundPlan(number).toLocaleString('de', { useGrouping: false });
+const formatPosition = ({ x, y }: { x: number; y: number }) => `X ${inMetres(x)}, Y ${inMetres(y)}`;
 
-const formatPosition = ({ x, y }: { x: number; y: number }) => `X ${formatNumber(x)}, Y ${formatNumber(y)}`;
+const formatSize = ({ w, h }: Turned) => `Breite ${inMetres(w)}, Höhe ${inMetres(h)}`;
 
-const formatSize = ({ w, h }: Turned) => `Breite ${formatNumber(w)}, Höhe ${formatNumber(h)}`;
-
-const formatRotation = ({ rotation }: Turned) => `Drehung ${formatNumber(rotation)}°`;
+const formatRotation = ({ rotation }: Turned) => `Drehung ${roundPlan(rotation).toLocaleString('de')}°`;
 
 const formatBox = (box: Turned) =>
   [formatPosition(box), formatSize(box), ...(box.rotation === 0 ? [] : [formatRotation(box)])].join(', ');

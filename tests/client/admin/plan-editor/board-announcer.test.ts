@@ -32,7 +32,7 @@ const layout: Layout = {
   ...{ blocks: [], events: [], taken_seats: {}, places: 0, is_published: true, has_draft: false },
 };
 
-const hallPicture = { picture: 1, opacity: 50, x: 0, y: -500, w: 500, h: 900, rotation: 0 };
+const hallPicture = { picture: '0'.repeat(32), opacity: 50, x: 0, y: -500, w: 500, h: 900, rotation: 0 };
 
 function hear(...deeds: ((board: Board) => void)[]): string {
   const board = createBoard(layout);
@@ -48,14 +48,14 @@ const undo = (board: Board) => step(board, { type: 'undo' });
 
 test.each<[string, string, ((board: Board) => void)[]]>([
   ['nothing', '', [chooseA, chooseA]],
-  ['a selection', 'Block A ausgewählt: 0 Plätze, X 0, Y 40, Breite 100, Höhe 80.', [chooseA]],
+  ['a selection', 'Block A ausgewählt: 0 Plätze, X 0 m, Y 1 m, Breite 2,5 m, Höhe 2 m.', [chooseA]],
   ['several', '3 Teile ausgewählt: Block A, Block B, Beschriftung „Bar“.', [selectAll]],
   ['one more', '2 Teile ausgewählt: Block A, Block B.', [chooseA, (board) => selectNext(board, 1, true)]],
   ['no selection', 'Nichts ausgewählt.', [chooseA, (board) => select(board, [])]],
-  ['a move', 'X 5, Y 39.', [chooseA, (board) => moveSelected(board, { x: 5, y: -1 })]],
-  ['a size', 'Breite 103, Höhe 80.', [chooseA, (board) => growSelected(board, { x: 3, y: 0 })]],
+  ['a move', 'X 0,2 m, Y 0,9 m.', [chooseA, (board) => moveSelected(board, { x: 8, y: -4 })]],
+  ['a size', 'Breite 2,58 m, Höhe 2 m.', [chooseA, (board) => growSelected(board, { x: 3, y: 0 })]],
   ['a turn', 'Drehung 15°.', [chooseA, (board) => turnSelected(board, 15, null)]],
-  ['a move of all', 'X -1, Y 40.', [selectAll, (board) => moveSelected(board, { x: -1, y: 0 })]],
+  ['a move of all', 'X -0,1 m, Y 1 m.', [selectAll, (board) => moveSelected(board, { x: -4, y: 0 })]],
   ['a group', 'Gruppiert.', [selectAll, groupSelected]],
   ['no group', 'Gruppe gelöst.', [selectAll, groupSelected, ungroupSelected]],
   ['a removal', 'Entfernt: Block A.', [chooseA, removeSelected]],
@@ -72,12 +72,12 @@ test.each<[string, string, ((board: Board) => void)[]]>([
   ],
   [
     'a new block',
-    'Neu: Block C. Block C ausgewählt: 0 Plätze, X 10, Y 20, Breite 50, Höhe 60.',
+    'Neu: Block C. Block C ausgewählt: 0 Plätze, X 0,25 m, Y 0,5 m, Breite 1,25 m, Höhe 1,5 m.',
     [(board) => addBlock(board, { x: 10, y: 20, w: 50, h: 60 })],
   ],
   [
     'a stage, which is free of what is traced',
-    'Neu: Bühne. Bühne ausgewählt: X 90, Y -616, Breite 320, Höhe 76.',
+    'Neu: Bühne. Bühne ausgewählt: X 2,25 m, Y -15,4 m, Breite 8 m, Höhe 1,9 m.',
     [(board) => board.setState({ tracing: hallPicture }), addStage],
   ],
 ])('who only hears the board is told of %s', (_, words, deeds) => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LayoutSummary } from '../../../../contract/layouts.ts';
 import { planLimits } from '../../../../domain/floor-plan.ts';
+import { formatBlocks, formatPlaces } from '../../../plan/block-count.ts';
 import { BlockDrawing, shortNames } from '../../../plan/block-drawing.tsx';
 import { FittingDrawing } from '../../../plan/fitting-drawing.tsx';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
@@ -122,9 +123,8 @@ function LayoutCard({ layout }: { layout: LayoutSummary }) {
 }
 
 function describeContent({ elements, places }: LayoutSummary): string {
-  const count = elements.filter(({ kind }) => kind === 'block').length;
-  const ofBlocks = count === 1 ? '1 Block' : `${count} Blöcke`;
-  return `${ofBlocks}, ${places === 1 ? '1 Platz' : `${places.toLocaleString('de')} Plätze`}`;
+  const blocks = elements.filter((element) => element.kind === 'block');
+  return `${formatBlocks(blocks)}, ${formatPlaces(places)}`;
 }
 
 const NOTHING_SOLD = { category: null, fromCents: null, taken: { seats: [], places: 0 } };

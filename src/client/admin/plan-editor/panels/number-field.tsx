@@ -28,7 +28,7 @@ export function NumberField({
   isDisabled = false,
 }: NumberFieldProps) {
   const id = useId();
-  const shown = value === null ? '' : String(roundPlan(value)).replace('.', ',');
+  const shown = value === null ? '' : formatNumber(value);
   /**
    * The text being typed, otherwise null. Synchronizing the value in an effect would interfere with typing.
    */
@@ -73,8 +73,14 @@ export function NumberField({
   );
 }
 
+const formatNumber = (value: number) => roundPlan(value).toLocaleString('de', { maximumFractionDigits: 2 });
+
+/** `1.200` are thousands, as they are shown; any other point is a decimal one. */
 function parseNumber(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
+  const plain = text
+    .trim()
+    .replace(/^[+-]?\d{1,3}(\.\d{3})+(?=,|$)/, (thousands) => thousands.replaceAll('.', ''))
+    .replace(',', '.');
   if (!/^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/.test(plain)) return null;
   const number = Number(plain);
   return Number.isFinite(number) ? number : null;

@@ -3,6 +3,7 @@ import type { Layout, LayoutEntry } from '../../../../contract/layouts.ts';
 import { countPlaces, isBlock, nameOfElement, planLimits } from '../../../../domain/floor-plan.ts';
 import { findPlanProblems, type PlanProblem } from '../../../../domain/plan-problems.ts';
 import { formatDateTime, wallTimeOf } from '../../../../domain/stored-time.ts';
+import { formatBlocks, formatPlaces } from '../../../plan/block-count.ts';
 import { call } from '../../../platform/api/call.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -54,8 +55,7 @@ export function PlanPanel({ layout }: { layout: Layout }) {
           onBlur={() => setName(planOf(board.getState()).name)}
         />
         <p className={styles.facts}>
-          {blocks.length === 1 ? '1 Block' : `${blocks.length} Blöcke`},{' '}
-          {places === 1 ? '1 Platz' : `${places.toLocaleString('de')} Plätze`}
+          {formatBlocks(blocks)}, {formatPlaces(places)}
         </p>
         <p className={styles.facts}>
           {layout.events.length === 0

@@ -9,13 +9,15 @@ import {
   type PlanElement,
   planLimits,
   tableShapes,
+  UNITS_PER_METRE,
 } from '../../../../domain/floor-plan.ts';
 import { labelSigns } from '../../../../domain/label-signs.ts';
-import { roundPlan, withSides } from '../../../../domain/plan-geometry.ts';
+import { withSides } from '../../../../domain/plan-geometry.ts';
 import { resizeTable } from '../../../../domain/seat-edits.ts';
 import { boundsOf, type Turned } from '../../../../domain/turned-box.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/fields.tsx';
+import { formatCount } from '../../../ui/numbers.tsx';
 import { selectedOf, useBoard, useBoardState } from '../board-store.ts';
 import { newSeatKey } from '../seats/edited-seats.ts';
 import { SIGN_NAMES, withSign } from '../tools/add-elements.ts';
@@ -166,9 +168,9 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
         </Button>
       )}
       <p className={styles.facts}>
-        {areNoneFixed && (places === 0 ? 'Noch keine Sitze. ' : `${places} Sitze. `)}
+        {areNoneFixed && (places === 0 ? 'Noch keine Sitze. ' : `${formatCount(places)} Sitze. `)}
         {taken > 0 &&
-          `${taken === 1 ? 'Ein Platz ist' : `${taken} Plätze sind`} vergeben: Verschieben und umbenennen geht, entfernen nicht.`}
+          `${taken === 1 ? 'Ein Platz ist' : `${formatCount(taken)} Plätze sind`} vergeben: Verschieben und umbenennen geht, entfernen nicht.`}
       </p>
     </>
   );
@@ -224,6 +226,8 @@ function FittingProperties({ fitting }: { fitting: Fitting }) {
   );
 }
 
+const IN_METRES = { unit: 'm', step: 0.1 };
+
 /** Several elements move together, but each is resized individually. */
 function BoxFields({ elements }: { elements: ReadonlyArray<PlanElement> }) {
   const board = useBoard();
@@ -232,8 +236,12 @@ function BoxFields({ elements }: { elements: ReadonlyArray<PlanElement> }) {
   const isOne = elements.length === 1;
   const bounds: Turned = isOne ? first : { ...boundsOf(elements), rotation: 0 };
   const mark = (what: string) => `${what} ${selectionKey(board)}`;
-  const common = (property: 'w' | 'h' | 'rotation') =>
+  const shared = (property: 'w' | 'h' | 'rotation') =>
     new Set(elements.map((element) => element[property])).size === 1 ? first[property] : null;
+  const sharedMetres = (side: 'w' | 'h') => {
+    const units = shared(side);
+    return units === null ? null : units / UNITS_PER_METRE;
+  };
   const resize = (sides: { w?: number; h?: number }) =>
     placeSelected(
       board,
@@ -243,36 +251,40 @@ function BoxFields({ elements }: { elements: ReadonlyArray<PlanElement> }) {
   const { leastSide, mostSide } = planLimits;
   return (
     <>
-      <p className={styles.facts}>{formatSides(bounds)}</p>
+      {!isOne && <p className={styles.facts}>{formatSides(bounds)}</p>}
       <div className={styles.pair}>
         <NumberField
           label="X"
-          value={roundPlan(bounds.x)}
-          onChange={(x) => moveSelected(board, { x: x - bounds.x, y: 0 }, mark('x'))}
+          {...IN_METRES}
+          value={bounds.x / UNITS_PER_METRE}
+          onChange={(x) => moveSelected(board, { x: x * UNITS_PER_METRE - bounds.x, y: 0 }, mark('x'))}
         />
         <NumberField
           label="Y"
-          value={roundPlan(bounds.y)}
-          onChange={(y) => moveSelected(board, { x: 0, y: y - bounds.y }, mark('y'))}
+          {...IN_METRES}
+          value={bounds.y / UNITS_PER_METRE}
+          onChange={(y) => moveSelected(board, { x: 0, y: y * UNITS_PER_METRE - bounds.y }, mark('y'))}
         />
         <NumberField
           label="Breite"
-          value={common('w')}
-          min={leastSide}
-          max={mostSide}
-          onChange={(w) => resize({ w })}
+          {...IN_METRES}
+          value={sharedMetres('w')}
+          min={leastSide / UNITS_PER_METRE}
+          max={mostSide / UNITS_PER_METRE}
+          onChange={(w) => resize({ w: w * UNITS_PER_METRE })}
         />
         <NumberField
           label="Höhe"
-          value={common('h')}
-          min={leastSide}
-          max={mostSide}
-          onChange={(h) => resize({ h })}
+          {...IN_METRES}
+          value={sharedMetres('h')}
+          min={leastSide / UNITS_PER_METRE}
+          max={mostSide / UNITS_PER_METRE}
+          onChange={(h) => resize({ h: h * UNITS_PER_METRE })}
         />
         <NumberField
           label="Drehung"
           unit="°"
-          value={common('rotation')}
+          value={shared('rotation')}
           min={-360}
           max={360}
           onChange={(rotation) => {

@@ -4,6 +4,7 @@ import Type from 'lucide-react/icons/type';
 import type { Layout } from '../../../../contract/layouts.ts';
 import { countPlaces, isBlock, nameOfElement, type PlanElement } from '../../../../domain/floor-plan.ts';
 import { boundsOf } from '../../../../domain/turned-box.ts';
+import { formatPlaces } from '../../../plan/block-count.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WithFocusFallback } from '../../forms/with-focus-fallback.tsx';
 import { enteredBlockOf, planOf, useBoard, useBoardState } from '../board-store.ts';
@@ -68,9 +69,12 @@ function ElementList() {
                 }
               >
                 <Icon size={16} />
-                <span>{nameOfElement(element)}</span>
+                <span>
+                  {nameOfElement(element)}
+                  {isBlock(element) && <VisuallyHidden>,</VisuallyHidden>}
+                </span>{' '}
                 {isBlock(element) && (
-                  <span className={styles.facts}>{countPlaces(element, 'available')}</span>
+                  <span className={styles.facts}>{formatPlaces(countPlaces(element, 'available'))}</span>
                 )}
                 {holders.length > 0 && (
                   <VisuallyHidden>
