@@ -28,7 +28,7 @@ for (const [device, scheme] of [
       await field('Reihen').fill('8');
       await field('Sitze je Reihe').fill('10');
       await field(/^Gang nach Platz/).fill('5');
-      await page.getByText('Das sind 80 Sitze auf 6,7 × 8,1 m.').waitFor();
+      await page.getByText('Das sind 80 Sitze auf 6,8 × 8,1 m.').waitFor();
       await page.getByRole('button', { name: 'Reihen erzeugen' }).click();
       await page.getByText('80 Sitze', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Fertig' }).click();

@@ -8,12 +8,13 @@ import {
 } from '../../../domain/floor-plan.ts';
 import { roundPlan } from '../../../domain/plan-geometry.ts';
 import { type NamedSeat, seatsOfRows } from '../../../domain/plan-merge.ts';
-import { formatSeat, specialKind } from '../../../domain/seat.ts';
+import { formatSeat, seatKindLabels, specialKind } from '../../../domain/seat.ts';
 import { seatState } from '../../../domain/seat-state.ts';
 import { boundsOf, type Turned } from '../../../domain/turned-box.ts';
 import { formatPlaces } from '../../plan/block-count.ts';
 import { seatStateLabels } from '../../plan/seat-labels.ts';
 import { nameSeat } from '../../plan/seat-names.ts';
+import { formatCount } from '../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import {
   type BoardState,
@@ -49,23 +50,36 @@ export function BoardAnnouncer() {
 
   useEffect(() => {
     let before = board.getState();
+    /** As it was when the field that has the focus began to change it. */
+    let untyped: BoardState | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const announce = () => {
       const now = board.getState();
-      const change = describeChange(before, now);
+      const isQuiet = isTyping(document.activeElement);
+      const done = describeChange(before, now);
+      const renamed = untyped === null ? '' : describeNames(untyped, now);
+      const change = done.includes(renamed) ? done : `${renamed} ${done}`.trim();
+      untyped = isQuiet ? (untyped ?? before) : null;
       before = now;
-      if (change !== '' && !isTyping(document.activeElement)) setMessage(change);
+      if (change !== '' && !isQuiet) setMessage(change);
     };
+    const announceName = () => {
+      if (untyped === null) return;
+      clearTimeout(timer);
+      timer = setTimeout(announce, SETTLE_MS);
+    };
+    document.addEventListener('focusout', announceName);
     const stop = board.subscribe((now, last) => {
-      const isSame = (['history', 'selection', 'tool', 'entered'] as const).every(
-        (part) => now[part] === last[part],
-      );
+      const isSame =
+        now.view.scale === last.view.scale &&
+        (['history', 'selection', 'tool', 'entered'] as const).every((part) => now[part] === last[part]);
       if (isSame) return;
       clearTimeout(timer);
       timer = setTimeout(announce, SETTLE_MS);
     });
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('focusout', announceName);
       stop();
     };
   }, [board]);
@@ -93,7 +107,7 @@ function describeSeatChange(before: BoardState, now: BoardState, block: DrawnBlo
   if (count !== countBefore) sentences.push(`Jetzt ${formatPlaces(count)}.`);
   const isSameSelection = before.entered?.seats === now.entered?.seats;
   if (was.rows !== block.rows && count === countBefore && chosen.length > 0)
-    sentences.push(`Geändert: ${describeSeats(chosen, now, block.key)}.`);
+    sentences.push(describeNewSeats(chosen, was, block, now));
   else if (was.arc !== block.arc) sentences.push(`Bogen ${block.arc}°.`);
   else if (!isSameSelection)
     sentences.push(
@@ -107,7 +121,49 @@ function describeSeatChange(before: BoardState, now: BoardState, block: DrawnBlo
     const cursor = seatsOfRows(block.rows).filter(({ key }) => key === now.entered?.cursor);
     if (cursor.length > 0) sentences.push(`${describeSeats(cursor, now, block.key)}.`);
   }
+  sentences.push(describeZoom(before, now));
   return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** `3 Plätze: Rollstuhlplatz.`, of one seat all that it is now. */
+function describeNewSeats(
+  chosen: ReadonlyArray<NamedSeat>,
+  was: DrawnBlock,
+  block: DrawnBlock,
+  now: BoardState,
+): string {
+  if (chosen.length === 1) return `Geändert: ${describeSeats(chosen, now, block.key)}.`;
+  const before = new Map(seatsOfRows(was.rows).map((seat) => [seat.key, seat]));
+  const words = chosen.flatMap((seat) => {
+    const old = before.get(seat.key);
+    if (old === undefined) return [];
+    return [
+      ...(old.available === seat.available ? [] : [seat.available ? 'verfügbar' : 'nicht verfügbar']),
+      ...(old.kind === seat.kind ? [] : [seat.kind === 'seat' ? 'gewöhnlich' : seatKindLabels[seat.kind]]),
+      ...(old.view === seat.view ? [] : [seat.view === undefined ? 'freie Sicht' : `Sicht: ${seat.view}`]),
+      ...(old.row === seat.row && old.name === seat.name ? [] : ['neu benannt']),
+      ...(old.position === seat.position ? [] : ['verschoben']),
+    ];
+  });
+  return words.length === 0 ? '' : `${formatPlaces(chosen.length)}: ${[...new Set(words)].join(', ')}.`;
+}
+
+/** Nothing while the page opens, which fits the plan into the window. */
+function describeZoom(before: BoardState, now: BoardState): string {
+  const { scale } = now.view;
+  if (before.view.scale === scale || before.size.width !== now.size.width) return '';
+  return `${formatCount(Math.round(scale * 100))} %.`;
+}
+
+/** What is called otherwise than before, in plan and title. */
+function describeNames(before: BoardState, now: BoardState): string {
+  const was = new Map(planOf(before).elements.map((element) => [element.key, nameOfElement(element)]));
+  const renamed = planOf(now).elements.filter((element) => {
+    const name = was.get(element.key);
+    return name !== undefined && name !== nameOfElement(element);
+  });
+  const names = renamed.length > 0 ? listNames(renamed) : planOf(now).name;
+  return renamed.length > 0 || planOf(before).name !== names ? `Heißt jetzt: ${names}.` : '';
 }
 
 /** `Reihe D, Platz 7, Rollstuhlplatz, vergeben`; the first and the last of several. */
@@ -147,6 +203,7 @@ function describePlanChange(before: BoardState, now: BoardState): string {
     });
     if (changes.length > 0) sentences.push(describeChanges(changes, selected));
   }
+  sentences.push(describeNames(before, now), describeZoom(before, now));
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 

@@ -24,6 +24,7 @@ import { VersionsMenu } from './publishing/versions-menu.tsx';
 import type { SaveState } from './saving/autosave.ts';
 import { forgetHistory, storedHistory, storeHistory } from './saving/stored-history.ts';
 import { useAutosave } from './saving/use-autosave.ts';
+import { ButtonBar } from './tools/button-bar.tsx';
 import { enterBlock } from './tools/select-seats.ts';
 import { IconButton, ToolBar } from './tools/tool-bar.tsx';
 import { TracingBar } from './tracing/tracing-panel.tsx';
@@ -137,7 +138,9 @@ function PlanHeader({ saving, children }: HeaderProps) {
       </div>
       <ToolBar />
       <div className={styles.steps}>
-        <StepButtons />
+        <ButtonBar className={styles.undo} label="Schritte">
+          <StepButtons />
+        </ButtonBar>
         {children}
       </div>
     </header>

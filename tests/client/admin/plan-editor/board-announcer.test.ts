@@ -7,9 +7,11 @@ import {
   growSelected,
   moveSelected,
   removeSelected,
+  setProperty,
   turnSelected,
   ungroupSelected,
 } from '../../../../src/client/admin/plan-editor/tools/edit-elements.ts';
+import { zoomBy } from '../../../../src/client/admin/plan-editor/tools/keyboard-shortcuts.ts';
 import {
   select,
   selectAll,
@@ -56,6 +58,12 @@ test.each<[string, string, ((board: Board) => void)[]]>([
   ['a size', 'Breite 2,58 m, Höhe 2 m.', [chooseA, (board) => growSelected(board, { x: 3, y: 0 })]],
   ['a turn', 'Drehung 15°.', [chooseA, (board) => turnSelected(board, 15, null)]],
   ['a move of all', 'X -0,1 m, Y 1 m.', [selectAll, (board) => moveSelected(board, { x: -4, y: 0 })]],
+  ['another size of all', '125 %.', [(board) => zoomBy(board, 1.25)]],
+  [
+    'another name, also after an undo',
+    'Zurückgenommen. Heißt jetzt: Block A.',
+    [chooseA, (board) => setProperty(board, (one) => ({ ...one, name: 'Empore' }), null), undo],
+  ],
   ['a group', 'Gruppiert.', [selectAll, groupSelected]],
   ['no group', 'Gruppe gelöst.', [selectAll, groupSelected, ungroupSelected]],
   ['a removal', 'Entfernt: Block A.', [chooseA, removeSelected]],

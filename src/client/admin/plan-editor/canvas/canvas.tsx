@@ -2,7 +2,9 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useBoard, useBoardState } from '../board-store.ts';
+import { ButtonBar } from '../tools/button-bar.tsx';
 import { handleShortcut, showAll, showFirst, zoomBy } from '../tools/keyboard-shortcuts.ts';
+
 import { MeasuredPoints, TracingLayer } from '../tracing/tracing-layer.tsx';
 import styles from './canvas.module.css';
 import { CanvasOverlay } from './canvas-overlay.tsx';
@@ -147,7 +149,7 @@ function ZoomButtons() {
   const board = useBoard();
   const percent = useBoardState((state) => Math.round(state.view.scale * 100));
   return (
-    <div className={styles.zoom}>
+    <ButtonBar className={styles.zoom} label="Ansicht">
       <button type="button" aria-label="Verkleinern" onClick={() => zoomBy(board, 1 / ZOOM_STEP)}>
         <Minus size={18} />
       </button>
@@ -157,7 +159,7 @@ function ZoomButtons() {
       <button type="button" aria-label="Vergrößern" onClick={() => zoomBy(board, ZOOM_STEP)}>
         <Plus size={18} />
       </button>
-    </div>
+    </ButtonBar>
   );
 }
 

@@ -200,6 +200,7 @@ const KEYS = [
   [', und .', 'drehen um 1°, mit Umschalt um 15°'],
   ['Bild auf, ab', 'voriges, nächstes Teil; mit Umschalt dazu'],
   ['Strg+A', 'alles auswählen'],
+  ['F2', 'umbenennen'],
   ['Entf', 'entfernen'],
   ['Strg+D', 'duplizieren (oder Alt+Ziehen)'],
   ['Strg+C, X, V', 'kopieren, auch in andere Pläne'],

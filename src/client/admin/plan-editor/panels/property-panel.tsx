@@ -29,6 +29,7 @@ import {
   turnSelected,
 } from '../tools/edit-elements.ts';
 import { ElementButtons } from '../tools/element-buttons.tsx';
+import { NAME_FIELD_ID } from '../tools/keyboard-shortcuts.ts';
 import { enterBlock } from '../tools/select-seats.ts';
 import { formatSides } from './metres.ts';
 import { NumberField } from './number-field.tsx';
@@ -79,7 +80,7 @@ function BlockProperties({ blocks }: { blocks: ReadonlyArray<DrawnBlock> }) {
       {isOne && (
         <TextField
           label="Name"
-          id="block-name"
+          id={NAME_FIELD_ID}
           value={name}
           maxLength={planLimits.name}
           autoComplete="off"
@@ -210,6 +211,7 @@ function FittingProperties({ fitting }: { fitting: Fitting }) {
       )}
       <TextField
         label="Text"
+        id={NAME_FIELD_ID}
         value={text}
         maxLength={planLimits.name}
         autoComplete="off"

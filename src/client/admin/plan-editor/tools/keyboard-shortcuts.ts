@@ -57,6 +57,8 @@ export function handleShortcut(board: Board, event: KeyboardEvent, isCanvasKey: 
       return true;
     case 'Enter':
       return placeAtCenter(board) || enterSelected(board);
+    case 'F2':
+      return renameSelected();
     case 'PageDown':
       selectNext(board, 1, event.shiftKey);
       return true;
@@ -119,6 +121,17 @@ function placeAtCenter(board: Board): boolean {
   else if (tool === 'label') addLabel(board, centeredBox(board, 'label'));
   else return false;
   board.setState({ tool: 'select' });
+  return true;
+}
+
+/** Of one selected element, in the side panel. */
+export const NAME_FIELD_ID = 'element-name';
+
+function renameSelected(): boolean {
+  const field = document.getElementById(NAME_FIELD_ID);
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus();
+  field.select();
   return true;
 }
 

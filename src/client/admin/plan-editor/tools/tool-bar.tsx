@@ -5,11 +5,12 @@ import SquareDashedMousePointer from 'lucide-react/icons/square-dashed-mouse-poi
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Theater from 'lucide-react/icons/theater';
 import Type from 'lucide-react/icons/type';
-import type { ComponentType, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { onEscapeKey } from '../../forms/with-focus-fallback.tsx';
 import { planOf, type Tool, useBoard, useBoardState } from '../board-store.ts';
 import { canvasElement } from '../canvas/canvas.tsx';
 import { addBlock, addLabel, addStage, centeredBox } from './add-elements.ts';
+import { ButtonBar } from './button-bar.tsx';
 import styles from './tool-bar.module.css';
 
 const TOOLS: { tool: Tool; name: string; keys: string; Icon: ComponentType<{ size: number }> }[] = [
@@ -39,16 +40,7 @@ export function ToolBar() {
   };
 
   return (
-    <div
-      className={styles.bar}
-      role="toolbar"
-      aria-label="Werkzeuge"
-      aria-orientation="horizontal"
-      onKeyDown={(event) => {
-        onEscapeKey(leave).onKeyDown(event);
-        moveFocus(event);
-      }}
-    >
+    <ButtonBar className={styles.bar} label="Werkzeuge" onKeyDown={onEscapeKey(leave).onKeyDown}>
       {TOOLS.map(({ tool: wanted, name, keys, Icon }) => (
         <IconButton
           key={wanted}
@@ -78,19 +70,8 @@ export function ToolBar() {
       >
         <Magnet size={20} />
       </IconButton>
-    </div>
+    </ButtonBar>
   );
-}
-
-/** Arrows go from tool to tool, as in any tool bar, and do not move what is selected. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button.matches(':focus'));
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  buttons.at(to % buttons.length)?.focus();
 }
 
 interface IconButtonProps {

@@ -29,7 +29,10 @@ const fill = (rows: number, seats: number, aislesAfter: number[], growth = 0) =>
 const anyBlock = fc
   .record({
     ...{ rows: fc.integer({ min: 1, max: 12 }), seats: fc.integer({ min: 1, max: 15 }) },
-    ...{ growth: fc.integer({ min: -2, max: 3 }), arc: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 180 })) },
+    ...{
+      growth: fc.integer({ min: -2, max: 3 }),
+      arc: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 180 })),
+    },
     ...{ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) },
     ...{ w: fc.integer({ min: 20, max: 900 }), h: fc.integer({ min: 20, max: 900 }) },
     rotation: fc.integer({ min: -180, max: 180 }),

@@ -131,6 +131,23 @@ test('a seat that somebody has can be chosen and moved, not removed', async () =
   await screen.findByText('Dort steht schon ein Sitz.');
 });
 
+test('every bar of buttons is one stop of the Tab key, and comes back to the button it was left at', async () => {
+  const { user } = openPage('/block/7');
+  const tools = await screen.findByRole('toolbar', { name: 'Werkzeuge' });
+  const stops = () =>
+    screen.getAllByRole('toolbar').map((bar) =>
+      within(bar)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((button) => button.getAttribute('aria-label')),
+    );
+  expect(stops()).toEqual([['Auswählen'], ['Rückgängig'], ['Verkleinern']]);
+  within(tools).getByRole('button', { name: 'Auswählen' }).focus();
+  await user.keyboard('{ArrowRight}{Tab}');
+  expect(stops()).toEqual([['Papier bewegen'], ['Rückgängig'], ['Verkleinern']]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Rückgängig');
+});
+
 test('at the seats of a block the navigation says that one is still among the layouts', async () => {
   openPage('/block/7');
   await screen.findByRole('heading', { name: 'Sitze in Block A' });
@@ -154,10 +171,14 @@ test('by keys alone I go into a block, mark a row, hear what is done, and come b
   await user.keyboard('{Enter}{Control>}x{/Control}');
   await screen.findByRole('heading', { name: '3 Plätze' });
   await user.click(screen.getByRole('button', { name: 'Nicht verfügbar' }));
-  await waitFor(() => expect(heard()).toContain('Geändert: 3 Plätze'));
+  await waitFor(() => expect(heard()).toContain('3 Plätze: nicht verfügbar.'));
   canvas.focus();
   await user.keyboard('{Delete}');
   await waitFor(() => expect(heard()).toContain('Jetzt 0 Plätze.'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(heard()).toContain('Zurück auf dem Plan.'));
+  // Its name is one key away, and what it is called now is said once the field is left.
+  await user.keyboard('{F2}Empore');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(heard()).toContain('Heißt jetzt: Empore.'));
 });
