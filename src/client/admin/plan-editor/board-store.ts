@@ -15,7 +15,7 @@ import { type NamedSeat, seatsOfRows } from '../../../domain/plan-merge.ts';
 import type { Guide } from '../../../domain/plan-snap.ts';
 import { type Box, boundsOf, type Point, type Turned } from '../../../domain/turned-box.ts';
 import { framePlan, type PlanFitting, stageAbove } from '../../plan/plan-frame.ts';
-import type { Size, Viewport } from './canvas/viewport.ts';
+import { panWithin, type Size, type Viewport } from './canvas/viewport.ts';
 
 /** Must match the `data-hue` rules of the style sheets. */
 const HUE_COUNT = 4;
@@ -157,6 +157,17 @@ export function initialViewBox(plan: DrawnPlan): Box {
   const { w, h } = EMPTY_PLAN_SIZE;
   const top = plan.elements.length === 0 ? frame.y - 40 : frame.y;
   return { x: frame.x + frame.w / 2 - w / 2, y: top, w, h };
+}
+
+/** The plan, what it is traced from and room to draw. */
+export function wholeBoxOf(state: BoardState): Box {
+  const plan = initialViewBox(planOf(state));
+  return state.tracing === null ? plan : boundsOf([{ ...plan, rotation: 0 }, state.tracing]);
+}
+
+/** Moves the view by pixels; something of the plan stays in sight. */
+export function pan(board: Board, by: Point): void {
+  board.setState((state) => ({ view: panWithin(state.view, by, wholeBoxOf(state), state.size) }));
 }
 
 /** Also deselects elements that the step removed. */

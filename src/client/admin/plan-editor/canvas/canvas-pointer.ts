@@ -1,5 +1,5 @@
 import type { Point } from '../../../../domain/turned-box.ts';
-import { type Board, enteredBlockOf, planOf } from '../board-store.ts';
+import { type Board, enteredBlockOf, pan, planOf } from '../board-store.ts';
 import { seatAt, seatsWithin } from '../seats/seat-geometry.ts';
 import { addBlock, addLabel } from '../tools/add-elements.ts';
 import { moveSelected, place } from '../tools/edit-elements.ts';
@@ -139,9 +139,7 @@ export class CanvasPointer {
       return;
     }
     const [across, down] = event.shiftKey ? [event.deltaY, event.deltaX] : [event.deltaX, event.deltaY];
-    this.#board.setState({
-      view: { ...view, x: view.x + (across * lines) / view.scale, y: view.y + (down * lines) / view.scale },
-    });
+    pan(this.#board, { x: across * lines, y: down * lines });
   }
 
   #applyMove(): void {
@@ -165,9 +163,7 @@ export class CanvasPointer {
     } else if (this.#panFrom !== null) {
       const { x, y } = this.#panFrom;
       this.#panFrom = at;
-      this.#board.setState({
-        view: { ...view, x: view.x - (at.x - x) / view.scale, y: view.y - (at.y - y) / view.scale },
-      });
+      pan(this.#board, { x: x - at.x, y: y - at.y });
     }
   }
 

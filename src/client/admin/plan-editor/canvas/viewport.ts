@@ -13,6 +13,8 @@ export interface Size {
 const MIN_SCALE = 0.02;
 const MAX_SCALE = 20;
 const MARGIN_PX = 40;
+/** Of the plan, on each axis, whatever the view is moved to. */
+const LEAST_SEEN_PX = 80;
 /** Small plans are not enlarged to fill the canvas. */
 const MAX_FIT_SCALE = 1.5;
 
@@ -24,6 +26,21 @@ export function toPlan({ x, y }: Point, view: Viewport): Point {
 /** From plan units to canvas pixels. */
 export function toCanvas({ x, y }: Point, view: Viewport): Point {
   return { x: (x - view.x) * view.scale, y: (y - view.y) * view.scale };
+}
+
+/** Moves the view by canvas pixels, not so far that less than a strip of `box` stays in sight. */
+export function panWithin(view: Viewport, by: Point, box: Box, { width, height }: Size): Viewport {
+  const along = (from: number, way: number, start: number, length: number, visible: number) => {
+    const strip = Math.min(LEAST_SEEN_PX / view.scale, length, visible);
+    const [least, most] = [start + strip - visible, start + length - strip];
+    // A view that is far away already may come back, not go further.
+    return Math.min(Math.max(from + way, Math.min(least, from)), Math.max(most, from));
+  };
+  return {
+    ...view,
+    x: along(view.x, by.x / view.scale, box.x, box.w, width / view.scale),
+    y: along(view.y, by.y / view.scale, box.y, box.h, height / view.scale),
+  };
 }
 
 /** Zooms within the limits, keeping the canvas point `at` fixed. */

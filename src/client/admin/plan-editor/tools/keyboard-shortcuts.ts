@@ -1,5 +1,4 @@
-import { boundsOf } from '../../../../domain/turned-box.ts';
-import { type Board, initialViewBox, planOf, step, type Tool } from '../board-store.ts';
+import { type Board, pan, step, type Tool, wholeBoxOf } from '../board-store.ts';
 import { fitView, zoomAt } from '../canvas/viewport.ts';
 import { moveTracing } from '../tracing/tracing-image.ts';
 import { addBlock, addLabel, addStage, centeredBox, duplicateSelected } from './add-elements.ts';
@@ -101,15 +100,13 @@ function handleCommand(board: Board, event: KeyboardEvent, isCanvasKey: boolean)
 
 /** Moves the selection, or resizes it with Alt; pans without a selection. With its tool, moves the traced picture. */
 function handleArrow(board: Board, arrow: { x: number; y: number }, event: KeyboardEvent): boolean {
-  const { selection, view, tool } = board.getState();
+  const { selection, tool } = board.getState();
   const far = event.shiftKey ? 10 : 1;
   const way = { x: arrow.x * far, y: arrow.y * far };
   if (tool === 'tracing') moveTracing(board, way);
   else if (selection.size === 0) {
     const px = 40 * far;
-    board.setState({
-      view: { ...view, x: view.x + (arrow.x * px) / view.scale, y: view.y + (arrow.y * px) / view.scale },
-    });
+    pan(board, { x: arrow.x * px, y: arrow.y * px });
   } else if (event.altKey) growSelected(board, way);
   else moveSelected(board, way, `move ${selectionKey(board)}`);
   return true;
@@ -150,9 +147,7 @@ export function zoomBy(board: Board, factor: number): void {
 /** The plan, and what it is traced from. */
 export function showAll(board: Board): void {
   const state = board.getState();
-  const plan = initialViewBox(planOf(state));
-  const box = state.tracing === null ? plan : boundsOf([{ ...plan, rotation: 0 }, state.tracing]);
-  board.setState({ view: fitView(box, state.size) });
+  board.setState({ view: fitView(wholeBoxOf(state), state.size) });
 }
 
 /** The entered block or, without one, the whole plan. */
