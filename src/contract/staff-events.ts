@@ -234,7 +234,7 @@ export const StaffEvent = v.object({
   lacks: v.array(v.string()),
   /** The available floor plans. */
   layouts: v.array(v.object({ id: Id, name: v.string() })),
-  /** What prevents publishing it. */
+  /** What prevents publishing it, or keeps guests from buying some of it. */
   missing: v.array(SaleLack),
   /** Whether invoices state turnover tax; they do not under § 19 UStG. */
   has_tax: v.boolean(),

@@ -172,9 +172,10 @@ export function blocksOfLayout(db: Db, layoutId: number) {
       'block.name',
       'block.has_fixed_places',
       'block.fixed_places',
+      'block.sold_whole',
       row.fn.count<number>('seat.id').as('seats'),
     ])
-    .groupBy(['block.id', 'block.name', 'block.has_fixed_places', 'block.fixed_places'])
+    .groupBy(['block.id', 'block.name', 'block.has_fixed_places', 'block.fixed_places', 'block.sold_whole'])
     .orderBy('block.id')
     .execute();
 }

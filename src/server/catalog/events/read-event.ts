@@ -15,7 +15,7 @@ import { seatCounts } from '../layouts/seats.repository.ts';
 import { viewPicture } from './event-view.ts';
 import { eventPage, findEventWithPicture } from './events.repository.ts';
 import { offerRows } from './offers.repository.ts';
-import { lacksOf } from './sale-lacks.ts';
+import { lacksOf, tablesWithoutBuyer } from './sale-lacks.ts';
 
 const PAGE = 50;
 
@@ -114,7 +114,7 @@ export async function readAdminEvent(
     offer_version: _offer,
     ...facts
   } = row;
-  const missing = lacksOf(layout_id !== null, rows);
+  const missing = [...lacksOf(layout_id !== null, rows), ...tablesWithoutBuyer(rows, settings())];
   return {
     event: {
       ...facts,

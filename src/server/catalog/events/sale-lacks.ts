@@ -27,15 +27,38 @@ export function lacksOf(
   const categoryOf = new Map(blockUses.map((use) => [use.block_id, use.price_category_id]));
   const unpriced = blocks.filter(({ id }) => !priced.has(categoryOf.get(id) ?? null));
   if (unpriced.length === 0) return [];
-  const names = unpriced.slice(0, 5).map(({ name }) => name);
-  const more = unpriced.length > names.length ? ` und ${unpriced.length - names.length} weitere` : '';
   const nameless = categories.filter(({ id }) => !priced.has(id)).map(({ name }) => name);
   return [
-    { part: 'plan', text: `Ohne Preis: ${names.join(', ')}${more}.` },
+    { part: 'plan', text: `Ohne Preis: ${namesOf(unpriced)}.` },
     ...(nameless.length > 0
       ? [{ part: 'prices' as const, text: `Kategorien ohne Preis: ${nameless.join(', ')}.` }]
       : []),
   ];
+}
+
+/**
+ * Tables sold as a whole with more seats than a guest may hold. They keep no event back: staff can sell them, and another
+ * setting makes them buyable.
+ */
+export function tablesWithoutBuyer(
+  { blocks }: Pick<OfferRows, 'blocks'>,
+  { most_held_seats }: { most_held_seats: number },
+): SaleLack[] {
+  const large = blocks.filter(({ sold_whole, seats }) => sold_whole === 1 && Number(seats) > most_held_seats);
+  if (large.length === 0) return [];
+  return [
+    {
+      part: 'plan',
+      text: `Nur als ganzer Tisch zu haben, aber größer als die ${most_held_seats} Plätze, die ein Gast nehmen darf: ${namesOf(large)}.`,
+    },
+  ];
+}
+
+function namesOf(blocks: OfferRows['blocks']): string {
+  const names = blocks.slice(0, 5).map(({ name }) => name);
+  return (
+    names.join(', ') + (blocks.length > names.length ? ` und ${blocks.length - names.length} weitere` : '')
+  );
 }
 
 /** For a refusal. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { panWithin } from '../../../../src/client/admin/plan-editor/canvas/viewport.ts';
+import { panWithin, type Viewport } from '../../../../src/client/admin/plan-editor/canvas/viewport.ts';
 
 const size = { width: 800, height: 600 };
 const box = { x: -100, y: 50, w: 900, h: 640 };
@@ -13,7 +13,7 @@ test('however far the paper is pushed, some of the plan stays in sight, and push
   const ways = fc.array(way, { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(ways, fc.constantFrom(0.02, 0.5, 1, 8), (all, scale) => {
-      let view = { x: -150, y: 0, scale };
+      let view: Viewport = { x: -150, y: 0, scale };
       for (const by of all) view = panWithin(view, by, box, size);
       const seen = { w: size.width / scale, h: size.height / scale };
       const strip = (length: number, visible: number) => Math.min(80 / scale, length, visible) - 1e-6;

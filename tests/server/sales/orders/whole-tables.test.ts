@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readAdminEvent } from '../../../../src/server/catalog/events/read-event.ts';
 import { checkout, seatLine } from '../../../support/checkout.ts';
 import { eachDatabase } from '../../../support/each-database.ts';
 import { CHECKOUT, countRows, newKey, place } from '../../../support/order-shop.ts';
@@ -66,6 +67,16 @@ eachDatabase((_, openTestStore) => {
       shop.services.putInForce({ ...shop.services.settings(), most_held_seats: 8 });
       const refused = await reserve(shop.guest(), hall, hall.seats.slice(0, 1));
       expect(refused.body).toMatchObject({ code: 'too_many_held', most: 8 });
+      // Whoever puts it on sale is told.
+      expect(await readAdminEvent(shop.services, hall.concert.id)).toMatchObject({
+        event: {
+          lacks: [
+            'Nur als ganzer Tisch zu haben, aber größer als die 8 Plätze, die ein Gast nehmen darf: Block A.',
+          ],
+        },
+      });
+      shop.services.putInForce({ ...shop.services.settings(), most_held_seats: 9 });
+      expect(await readAdminEvent(shop.services, hall.concert.id)).toMatchObject({ event: { lacks: [] } });
     });
 
     test('is ordered by one line and gives a ticket for each seat', async () => {
