@@ -110,6 +110,13 @@ journey(
     await guest.getByRole('link', { name: 'Block B, 78 von 80 Plätzen frei' }).waitFor();
     await guest.getByRole('link', { name: 'Stehplätze, 59 von 60 Plätzen frei' }).waitFor();
     expect(await drawnBlocks(guest)).toEqual(drawn);
+    // A block under the pointer has another tint.
+    await guest.mouse.move(0, 0);
+    const tints = () =>
+      guest
+        .locator('svg rect[class*=body]')
+        .evaluateAll((bodies) => new Set(bodies.map((body) => getComputedStyle(body).fill)).size);
+    await expect.poll(tints).toBe(2);
     await guest.getByRole('button', { name: 'Als Liste' }).click();
     await guest.getByRole('link', { name: /^Block B, .*, nah bei Ausgang$/ }).waitFor();
 
