@@ -14,13 +14,24 @@ export const createEvent = endpoint({
   path: '/api/office/events',
   summary: 'Eine Veranstaltung anlegen; sie ist noch verborgen',
   access: 'events',
-  body: v.object({
-    name: EventTitle,
-    location: EventTitle,
-    starts_at: EventMoment,
-    /** One with a floor plan needs the permission `layouts` besides. */
-    template: v.optional(v.picklist(eventTemplates)),
-  }),
+  body: v.pipe(
+    v.object({
+      name: EventTitle,
+      location: EventTitle,
+      starts_at: EventMoment,
+      /** One with a floor plan needs the permission `layouts` besides. */
+      template: v.optional(v.picklist(eventTemplates)),
+      /** A floor plan of the club, sold at one price to begin with. */
+      layout_id: v.optional(Id),
+    }),
+    v.forward(
+      v.check(
+        ({ template, layout_id }) => template === undefined || layout_id === undefined,
+        'Bitte eine Vorlage oder einen Saalplan wählen, nicht beides',
+      ),
+      ['layout_id'],
+    ),
+  ),
   answer: New,
 });
 

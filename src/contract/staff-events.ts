@@ -254,7 +254,12 @@ export const listOfficeEvents = endpoint({
   summary: 'Alle Veranstaltungen, die spätesten zuerst, seitenweise',
   access: 'events',
   query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
-  answer: v.object({ events: v.array(StaffEventSummary), next: v.nullable(v.string()) }),
+  answer: v.object({
+    events: v.array(StaffEventSummary),
+    next: v.nullable(v.string()),
+    /** The published floor plans, on which an event can be made. */
+    layouts: v.array(v.object({ id: Id, name: v.string() })),
+  }),
 });
 
 export const readOfficeEvent = endpoint({

@@ -110,6 +110,21 @@ journey(
     await guest.goto(await page.getByText(/\/booking\/event\/\d+\/blocks$/).innerText());
     await guest.getByRole('link', { name: /Parkett, ab 20,00/ }).waitFor();
     await lookOver(guest);
+
+    // So is the next one on the plan that is there now.
+    await page.getByRole('link', { name: 'Veranstaltungen' }).first().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Adventskonzert');
+    await page.getByRole('textbox', { name: 'Ort' }).fill('Kelterhalle');
+    await page.getByLabel('Beginn').fill('2030-12-01T17:00');
+    await page.getByRole('combobox', { name: 'Vorlage' }).selectOption({ label: 'Kelterhalle' });
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await page.getByRole('heading', { name: 'Gäste können bestellen' }).waitFor();
+    await guest.goto(await page.getByText(/\/booking\/event\/\d+\/blocks$/).innerText());
+    await guest
+      .getByRole('link', { name: /Alle Plätze, ab 20,00/ })
+      .first()
+      .waitFor();
   },
 );
 

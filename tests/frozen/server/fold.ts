@@ -98,10 +98,11 @@ const LATER_PERMISSION = 'money';
  * cents the club waives, a setting that is new and off (four eyes over refunds), and what the bank's balances and debits
  * say of our books and transfers (migration 0009), whether a table was perhaps read by mapped columns, where an event
  * lacks something and whether it is taxed, how many tickets the payments were for, each note of the team, whether
- * guests see a floor plan, how many withdrawals are open and settled, what a new shop still needs, and the club's logo.
+ * guests see a floor plan, how many withdrawals are open and settled, what a new shop still needs, the club's logo, and
+ * the floor plans a new event can be made on.
  */
 const LATER_FACTS =
-  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.logo|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes|accent_color|sphere|datev)|\/bank\/reconciliation\.answer\.body\.at_bank|\.entries\[\d+\]\.transfer|\/bank\/imports\/\d+\.answer\.body\.may_map_anew|\/refund-runs\/[^/]+\.answer\.body\.bank|\/(?:withdrawals|outbox\/(?:guests|team))(?:\?[^.]*)?\.answer\.body\.counts|\/events\/\d+\.answer\.body\.event\.(?:missing|has_tax)|\/figures\.answer\.body\.(?:sales\.charged|set_up)|\/orders\/[^/]+\.answer\.body\.order\.notes|\/persons\/export\.answer\.body\.orders\[\d+\]\.notes|\.body\.layouts?(?:\[\d+\])?\.(?:elements\[\d+\]\.places|is_published|has_draft|places|taken_seats))$/;
+  /(?:\/team\/history\.answer\.body\.entries\[\d+\]\.who_(?:id|email)|\/settings\.answer\.body\.logo|\/settings\.answer\.body\.settings\.(?:payment_tolerance_cents|four_eyes|accent_color|sphere|datev)|\/bank\/reconciliation\.answer\.body\.at_bank|\.entries\[\d+\]\.transfer|\/bank\/imports\/\d+\.answer\.body\.may_map_anew|\/refund-runs\/[^/]+\.answer\.body\.bank|\/(?:withdrawals|outbox\/(?:guests|team))(?:\?[^.]*)?\.answer\.body\.counts|\/events\/\d+\.answer\.body\.event\.(?:missing|has_tax)|\/office\/events(?:\?[^.]*)?\.answer\.body\.layouts|\/figures\.answer\.body\.(?:sales\.charged|set_up)|\/orders\/[^/]+\.answer\.body\.order\.notes|\/persons\/export\.answer\.body\.orders\[\d+\]\.notes|\.body\.layouts?(?:\[\d+\])?\.(?:elements\[\d+\]\.places|is_published|has_draft|places|taken_seats))$/;
 
 /** Said no more: from which block a new one had its seats, and what the server knows of blocks that are only drawn. */
 const FORMER_FACTS = /\.body\.layouts?(?:\[\d+\])?\.(?:elements\[\d+\]\.copy_of|blocks\[\d+\])$/;

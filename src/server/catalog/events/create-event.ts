@@ -3,7 +3,7 @@ import type {
   copyEvent as copyEndpoint,
   createEvent as createEndpoint,
 } from '../../../contract/new-events.ts';
-import { type Refusal, refuse } from '../../../contract/refusals.ts';
+import { type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
 import { planLimits } from '../../../domain/floor-plan.ts';
 import { hoursAfter, hoursBetween, type StoredTime } from '../../../domain/stored-time.ts';
 import { insertContingent } from '../../inventory/contingents.repository.ts';
@@ -11,10 +11,12 @@ import type { Trx } from '../../platform/database/store.ts';
 import type { Staff } from '../../platform/http/actor.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { writeLayoutHistory } from '../layouts/layout-history.repository.ts';
+import { layoutExists } from '../layouts/layouts.repository.ts';
 import { writeEventHistory } from './event-history.repository.ts';
-import { offerOfTemplate } from './event-templates.ts';
+import { offerOfTemplate, offerOnOwnLayout } from './event-templates.ts';
 import { insertEvent, type LockedEvent, lockEvent } from './events.repository.ts';
 import {
+  blocksOfLayout,
   insertBlockUse,
   insertCategory,
   insertPrice,
@@ -24,21 +26,26 @@ import {
 import { seedLayout, seedOffer } from './seed-event.ts';
 
 /**
- * Creates a hidden event and returns its id: without layout and prices, or with those of a template, whose layout is named
- * after the place. Refused: `not_allowed` for a template with a layout to those who may not draw any.
+ * Creates a hidden event and returns its id: without layout and prices, with those of a template, whose layout is named
+ * after the place, or on a layout that is there. Refused: `not_allowed` for a template with a layout to those who may not
+ * draw any; at `layout_id`: `unknown_layout`.
  */
 export async function createEvent(
   services: Pick<Ports, 'clock' | 'store'>,
   who: Staff,
-  { name, location, starts_at, template }: v.InferOutput<typeof createEndpoint.body>,
+  { name, location, starts_at, template, layout_id }: v.InferOutput<typeof createEndpoint.body>,
 ): Promise<number | Refusal> {
   const at = services.clock();
-  const offer = template && offerOfTemplate[template];
-  if (offer?.layout && !who.permissions.includes('layouts')) return refuse('not_allowed');
+  const drawn = template && offerOfTemplate[template];
+  if (drawn?.layout && !who.permissions.includes('layouts')) return refuse('not_allowed');
   return services.store.write(async (trx) => {
-    const plan = offer?.layout
-      ? await seedLayout(trx, { ...offer.layout, name: location.slice(0, planLimits.name) })
+    if (layout_id !== undefined && !(await layoutExists(trx, layout_id)))
+      return refuseAt('layout_id', 'unknown_layout');
+    const made = drawn?.layout
+      ? await seedLayout(trx, { ...drawn.layout, name: location.slice(0, planLimits.name) })
       : null;
+    const plan =
+      layout_id === undefined ? made : { layoutId: layout_id, blocks: await ownBlocks(trx, layout_id) };
     const id = await insertEvent(trx, {
       ...{ name, location, starts_at },
       description: '',
@@ -47,14 +54,24 @@ export async function createEvent(
       is_published: 0,
       position: 0,
     });
-    if (offer !== undefined) await seedOffer(trx, id, offer, plan?.blockIds ?? new Map());
-    if (plan !== null) {
-      const added = plan.blockIds.size;
-      await writeLayoutHistory(trx, { layoutId: plan.layoutId, at, who, what: 'created', added });
+    const offer = layout_id === undefined ? drawn : offerOnOwnLayout;
+    if (offer !== undefined) await seedOffer(trx, id, offer, plan?.blocks ?? []);
+    if (made !== null) {
+      const added = made.blocks.length;
+      await writeLayoutHistory(trx, { layoutId: made.layoutId, at, who, what: 'created', added });
     }
     await writeEventHistory(trx, { who, at }, 'created', { id, name });
     return id;
   });
+}
+
+/** All blocks of a layout, in the first category. */
+async function ownBlocks(trx: Trx, layoutId: number) {
+  const blocks = await blocksOfLayout(trx, layoutId);
+  return blocks.map(({ id, has_fixed_places, fixed_places }) => ({
+    ...{ id, category: 0 },
+    fixed_places: has_fixed_places === 1 ? fixed_places : 0,
+  }));
 }
 
 /**

@@ -66,6 +66,20 @@ export const offerOfTemplate: Record<EventTemplate, PlannedOffer> = {
   },
 };
 
+/** What an event on a floor plan of the club begins with: one category on all its blocks. */
+export const offerOnOwnLayout: Omit<PlannedOffer, 'layout'> = {
+  prices: [],
+  categories: [
+    {
+      ...{ name: 'Alle Plätze', color: GOLD },
+      prices: [
+        { name: 'Erwachsene', euros: 25 },
+        { name: 'Ermäßigt', euros: 20 },
+      ],
+    },
+  ],
+};
+
 function seatsOf(pattern: Partial<SeatPattern>): PlannedSeat[] {
   const rows = rowsOfPattern({ ...simplePattern, isWithoutLookAlikes: true, ...pattern });
   return rows.flatMap(({ name: row, seats }, index) =>

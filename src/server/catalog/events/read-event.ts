@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type * as v from 'valibot';
 import { type Refusal, refuse } from '../../../contract/refusals.ts';
 import type { SalePlan } from '../../../contract/sale-plans.ts';
-import type { StaffEvent, StaffEventSummary } from '../../../contract/staff-events.ts';
+import type { listOfficeEvents, StaffEvent } from '../../../contract/staff-events.ts';
 import { compareGerman } from '../../../domain/german-text.ts';
 import { centsToEuros } from '../../../domain/money.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
@@ -10,7 +11,7 @@ import { heldOf } from '../../inventory/placements.repository.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { SettingsPort } from '../../settings/festival-settings.ts';
 import { readFittings } from '../layouts/drawn-plan.ts';
-import { blocksOfLayouts, layoutNames, layoutRows } from '../layouts/layouts.repository.ts';
+import { blocksOfLayouts, layoutNames, layoutRows, publishedLayouts } from '../layouts/layouts.repository.ts';
 import { seatCounts } from '../layouts/seats.repository.ts';
 import { viewPicture } from './event-view.ts';
 import { eventPage, findEventWithPicture } from './events.repository.ts';
@@ -26,7 +27,7 @@ const PAGE = 50;
 export async function listAdminEvents(
   services: Pick<Ports, 'changes' | 'store'>,
   after: string | undefined,
-): Promise<{ events: StaffEventSummary[]; next: string | null } | Refusal> {
+): Promise<v.InferOutput<typeof listOfficeEvents.answer> | Refusal> {
   const cursor = after === undefined ? null : readCursor(after);
   if (cursor === undefined) return refuse('malformed');
   const rows = await eventPage(services.store.read, PAGE + 1, cursor);
@@ -45,6 +46,7 @@ export async function listAdminEvents(
       sold: sold.get(event.id) ?? 0,
     })),
     next: rows.length > PAGE && last ? `${last.starts_at}_${last.id}` : null,
+    layouts: await publishedLayouts(services.store.read),
   };
 }
 

@@ -50,34 +50,35 @@ export async function seedEvent(trx: Trx, event: PlannedEvent, day: string, posi
     is_published: 1,
     position,
   });
-  await seedOffer(trx, eventId, event, plan?.blockIds ?? new Map());
+  await seedOffer(trx, eventId, event, plan?.blocks ?? []);
 }
 
-/** Seeds prices, categories and contingents; `blockIds` are those of the blocks of its layout by name. */
+/** A block to be sold; `category` is the index of its category. */
+type OfferedBlock = Pick<PlannedBlock, 'category' | 'fixed_places'> & { id: number };
+
+/** Seeds prices, categories and contingents. */
 export async function seedOffer(
   trx: Trx,
   eventId: number,
-  event: PlannedOffer,
-  blockIds: ReadonlyMap<string, number>,
+  offer: Omit<PlannedOffer, 'layout'>,
+  blocks: ReadonlyArray<OfferedBlock>,
 ): Promise<void> {
-  if (event.contingent !== undefined) {
-    await insertContingent(trx, { ...EVERYTHING, event_id: eventId, capacity: event.contingent });
+  if (offer.contingent !== undefined) {
+    await insertContingent(trx, { ...EVERYTHING, event_id: eventId, capacity: offer.contingent });
   }
-  await seedPrices(trx, eventId, null, event.prices);
-  for (const [index, category] of event.categories.entries()) {
+  await seedPrices(trx, eventId, null, offer.prices);
+  for (const [index, category] of offer.categories.entries()) {
     const { name, color } = category;
     const categoryId = await insertCategory(trx, { event_id: eventId, name, color, position: index });
     await seedPrices(trx, eventId, categoryId, category.prices);
-    for (const block of event.layout?.blocks.filter((block) => block.category === index) ?? []) {
-      // The block was seeded with its layout before.
-      const block_id = blockIds.get(block.name) as number;
+    for (const { id: block_id, fixed_places } of blocks.filter((block) => block.category === index)) {
       await insertBlockUse(trx, { event_id: eventId, block_id, price_category_id: categoryId });
-      if (block.fixed_places > 0) {
+      if (fixed_places > 0) {
         await insertContingent(trx, {
           ...EVERYTHING,
           event_id: eventId,
           block_id,
-          capacity: block.fixed_places,
+          capacity: fixed_places,
         });
       }
     }
@@ -126,22 +127,22 @@ export interface PlannedLayout {
   blocks: ReadonlyArray<PlannedBlock>;
 }
 
-/** Seeds a layout; returns its id and the ids of its blocks by name. */
+/** Seeds a layout; returns its id and its blocks. */
 export async function seedLayout(
   trx: Trx,
   layout: PlannedLayout,
-): Promise<{ layoutId: number; blockIds: Map<string, number> }> {
+): Promise<{ layoutId: number; blocks: OfferedBlock[] }> {
   const layoutId = await insertLayout(trx, { name: layout.name });
-  const blockIds = new Map<string, number>();
+  const blocks: OfferedBlock[] = [];
   for (const block of layout.blocks) {
     const { id } = await insertBlock(trx, { layout_id: layoutId, ...rowOf(block) });
-    blockIds.set(block.name, id);
+    blocks.push({ ...block, id });
     await insertSeats(
       trx,
       block.seats.map((seat) => ({ block_id: id, ...seat })),
     );
   }
-  return { layoutId, blockIds };
+  return { layoutId, blocks };
 }
 
 function rowOf({ name, x, y, w, h, rotation, fixed_places }: PlannedBlock) {

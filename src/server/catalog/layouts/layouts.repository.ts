@@ -18,6 +18,17 @@ export function layoutNames(db: Db) {
   return db.selectFrom('layouts').select(['id', 'name']).orderBy('id').execute();
 }
 
+/** The layouts with anything to sell on them, by name. */
+export function publishedLayouts(db: Db) {
+  return db
+    .selectFrom('layouts')
+    .select(['id', 'name'])
+    .where('id', 'in', (row) => row.selectFrom('blocks').select('layout_id'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
 /** The layouts of these names that nobody has made or drawn on. */
 export function undrawnLayouts(db: Db, names: ReadonlyArray<string>) {
   return db

@@ -105,6 +105,36 @@ eachDatabase((_, openTestStore) => {
     expect((await office('POST', EVENTS, { ...event, template: 'circus' })).status).toBe(422);
   });
 
+  test('an event on a plan of the club can be published as it is, all of its places at one price', async () => {
+    const { hall, office, publish, read, offer } = await managedEvents(openTestStore);
+    const layout = (await read(hall.concert.id)).layout;
+    expect((await office<{ layouts: unknown[] }>('GET', EVENTS)).body.layouts).toEqual([layout]);
+    const event = { name: 'Herbstfest', location: 'Kelterhalle', starts_at: '2027-05-01T21:00:00' };
+    const on = (body: object) => office<{ id: number }>('POST', EVENTS, { ...event, ...body });
+    const { id } = (await on({ layout_id: layout?.id })).body;
+    const made = await read(id);
+    expect(made).toMatchObject({ layout, lacks: [], is_published: false });
+    const [category] = made.categories;
+    expect(made.prices.map(({ name, price_category_id }) => [name, price_category_id])).toEqual([
+      ['Erwachsene', category?.id],
+      ['Ermäßigt', category?.id],
+    ]);
+    expect(made.blocks.map(({ price_category_id }) => price_category_id)).toEqual([
+      category?.id,
+      category?.id,
+    ]);
+    expect((await publish(id)).status).toBe(200);
+    const { occupancy } = (await office<Figures>('GET', '/api/office/figures')).body;
+    expect(occupancy?.find((one) => one.id === id)?.total).toBe(19);
+    // What is there is saved again as it was made.
+    expect((await offer(id)).status).toBe(200);
+    expect((await on({ layout_id: 999 })).body).toMatchObject({
+      code: 'unknown_layout',
+      errors: { layout_id: expect.any(String) },
+    });
+    expect((await on({ layout_id: layout?.id, template: 'admission' })).status).toBe(422);
+  });
+
   test('a year that is half typed is none, for an event and for its copy', async () => {
     const { office, create, read } = await managedEvents(openTestStore);
     const id = await create();

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
     name: form.get('name'),
     location: form.get('location'),
     starts_at,
-    template: form.get('template') || undefined,
+    ...readBeginning(String(form.get('template') ?? '')),
   });
   if (!wanted.success) return { errors: fieldErrorsWithStart(starts_at, wanted.issues) };
   try {
@@ -54,6 +54,14 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
     return { errors: error.errors, message: error.message };
   }
 }
+
+/** Values of the field that are floor plans of the club, with their id behind. */
+const OWN_PLAN = 'plan-';
+
+const readBeginning = (chosen: string) =>
+  chosen.startsWith(OWN_PLAN)
+    ? { layout_id: Number(chosen.slice(OWN_PLAN.length)) }
+    : { template: chosen || undefined };
 
 /** Of the field that a new event begins with. */
 const NAME = 'veranstaltung-name';
@@ -90,7 +98,7 @@ const eventColumns: ReadonlyArray<Column<StaffEventSummary>> = [
 
 /** Latest first. */
 export function Component() {
-  const { events, next } = useLoaderData<StaffEventPage>();
+  const { events, next, layouts } = useLoaderData<StaffEventPage>();
   const [asked] = useSearchParams();
   const { head, turn } = usePageFocus<HTMLElement>(events);
   return (
@@ -116,7 +124,7 @@ export function Component() {
         )}
       </section>
       <Pagination next={next} more="Frühere Veranstaltungen" query={asked} onTurn={turn} />
-      <NewEventForm />
+      <NewEventForm layouts={layouts} />
       {events.length > 0 && <CallOffLink />}
     </>
   );
@@ -129,7 +137,7 @@ const templateLabels: Record<EventTemplate, string> = {
 };
 
 /** Prices and plan, also those of a template, are changed on the event's own page. */
-function NewEventForm() {
+function NewEventForm({ layouts }: Pick<StaffEventPage, 'layouts'>) {
   const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
   const mayDraw = useSession((session) => session.can('layouts'));
   const { hash, key } = useLocation();
@@ -155,13 +163,22 @@ function NewEventForm() {
             required
             message={errors.starts_at}
           />
-          <SelectField label="Vorlage" name="template">
+          <SelectField label="Vorlage" name="template" message={errors.layout_id}>
             <option value="">Leer beginnen</option>
             {templates.map((template) => (
               <option key={template} value={template}>
                 {templateLabels[template]}
               </option>
             ))}
+            {layouts.length > 0 && (
+              <optgroup label="Euer Saalplan">
+                {layouts.map(({ id, name }) => (
+                  <option key={id} value={`${OWN_PLAN}${id}`}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )}
           </SelectField>
         </div>
         <div>
