@@ -84,11 +84,21 @@ test('orders come first with what can be done, then events and pages; Enter open
   expect(screen.queryByRole('combobox', { name: 'Suchen oder springen' })).toBeNull();
 });
 
-test('a paid guest gets the tickets again from anywhere', async () => {
-  shop.on('POST /api/office/orders/ralf/tickets-mail', () => ({ success: true, only_stored: false }));
+test('a paid guest gets the tickets again from anywhere, asked once more before they are sent', async () => {
+  const RESEND = 'POST /api/office/orders/ralf/tickets-mail';
+  shop.on(RESEND, () => ({ success: true, only_stored: false }));
   const { user, field } = await openPalette();
   await user.type(field, 'weiß');
   await user.click(await screen.findByRole('option', { name: /^Ralf Weiß die Karten noch einmal/ }));
+  const question = ['Tun', 'Karten und Rechnung jetzt an Ralf Weiß schicken l.weiss@example.org'];
+  expect(shown()).toEqual([question]);
+  // Who types on means something else.
+  await user.type(field, ' karten');
+  await screen.findByRole('option', { name: /^Ralf Weiß die Karten noch einmal/ });
+  await user.keyboard('{Enter}');
+  expect(shown()).toEqual([question]);
+  expect(shop.askedFor(RESEND)).toHaveLength(0);
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Karten und Rechnung gehen noch einmal an Ralf Weiß.')).toBeTruthy();
 });
 

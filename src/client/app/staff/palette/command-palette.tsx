@@ -28,13 +28,21 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [pickedId, setPickedId] = useState<string | null>(null);
-  const { items, isAsking } = useItems(typed, onShowKeys);
+  const found = useItems(typed, onShowKeys);
+  /** What asks once more before it is done; instead of what was found. */
+  const [confirming, setConfirming] = useState<PaletteItem[] | null>(null);
+  const items = confirming ?? found.items;
   const picked = items.find(({ id }) => id === pickedId) ?? items[0];
   const listId = useId();
 
   const onClosed = useModal(dialog, onClose);
 
   const choose = ({ choose: target }: PaletteItem) => {
+    if (Array.isArray(target)) {
+      setConfirming(target);
+      setPickedId(null);
+      return;
+    }
     dialog.current?.close();
     onClose();
     if (typeof target === 'string') void navigate(target);
@@ -52,7 +60,8 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
       setPickedId(items[next]?.id ?? null);
     } else if (event.key === 'Enter' && picked !== undefined) {
       event.preventDefault();
-      choose(picked);
+      // Held down, Enter would answer what it has only just asked.
+      if (!event.repeat) choose(picked);
     }
   };
   return (
@@ -83,6 +92,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
             onChange={({ target }) => {
               setTyped(target.value);
               setPickedId(null);
+              setConfirming(null);
             }}
             onKeyDown={onKeyDown}
           />
@@ -91,11 +101,14 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
         <p role="status" className={styles.foot}>
           {items.length > 0 && (
             <span aria-hidden="true" className={styles.keys}>
-              ↑ ↓ wählen <CornerDownLeft size={14} /> öffnen
+              {confirming === null && '↑ ↓ wählen '}
+              <CornerDownLeft size={14} /> {confirming === null ? 'öffnen' : 'schicken, Esc lässt es'}
             </span>
           )}
           <span className={items.length > 0 ? styles.heard : undefined}>
-            {statusText(typed, items.length, isAsking)}
+            {confirming === null
+              ? statusText(typed, items.length, found.isAsking)
+              : confirming.map(({ title, detail }) => `${title}, ${detail}?`).join(' ')}
           </span>
         </p>
       </div>
@@ -139,6 +152,7 @@ function PaletteList({ id, items, picked, onPick, onChoose }: PaletteListProps) 
                 aria-selected={item === picked}
                 className={styles.option}
                 onPointerMove={() => onPick(item.id)}
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(item)}
               >
                 <item.icon size={18} className={styles.icon} />

@@ -39,8 +39,8 @@ export interface PaletteItem {
   title: string;
   /** What it belongs to or acts on. */
   detail: string;
-  /** Either an address to go to, or something to do. */
-  choose: string | (() => void);
+  /** An address to go to, something to do, or what is shown instead to ask once more. */
+  choose: string | (() => void) | PaletteItem[];
   /** What else somebody might type to find it. */
   words?: string;
 }
@@ -175,11 +175,15 @@ function actionsFor(order: OrderRow): PaletteItem[] {
   const to = adminPathTo.staffOrder(order.id);
   if (order.status === 'paid') {
     const title = `${name} die Karten noch einmal schicken`;
-    const choose = () => resendTickets(order.id, name);
     const detail = `Bestellung ${order.number}`;
-    return [
-      { id: `resend ${order.id}`, group: 'Tun', icon: Mail, title, detail, choose, words: RESEND_WORDS },
-    ];
+    const item = { id: `resend ${order.id}`, group: 'Tun' as const, icon: Mail };
+    const confirm = {
+      ...{ ...item, id: `${item.id} now` },
+      title: `Karten und Rechnung jetzt an ${name} schicken`,
+      detail: order.email,
+      choose: () => void resendTickets(order.id, name),
+    };
+    return [{ ...item, title, detail, choose: [confirm], words: RESEND_WORDS }];
   }
   if (order.status !== 'open' || order.total <= order.paid) return [];
   const title = `Zahlung von ${name} buchen`;
