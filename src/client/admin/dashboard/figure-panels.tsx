@@ -16,7 +16,8 @@ import { FirstSteps } from './first-steps.tsx';
 import { formatEuros, formatOrderCount, formatPercent, formatTicketCount } from './format-figures.ts';
 import { OccupancyPanel } from './occupancy-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
-import { SetUpSteps, setUpSteps } from './set-up-steps.tsx';
+import { setUpSteps } from './set-up.ts';
+import { SetUpSteps } from './set-up-steps.tsx';
 
 /** Before the first order, shows the first steps instead of sales. */
 export function FigurePanels({ figures, isStale }: { figures: Figures | null; isStale: boolean }) {

@@ -111,6 +111,18 @@ test('while I type, I see what guests will see, and saving sends it as a whole',
   await waitFor(() => expect(screen.queryByText('Noch nicht gespeichert')).toBeNull());
 });
 
+test('while the shop is not set up, what I saved leads on to the next step', async () => {
+  shop.on('GET /api/office/figures', () => ({
+    set_up: { sample_fields: ['bank.iban'], has_own_event: false, sample_events: 0 },
+    has_mail_server: true,
+  }));
+  const { user } = openPage('/dashboard/settings');
+  await user.type((await partOf('Fest')).getByLabelText('Motto'), '!');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Weiter: Bankkonto eintragen' }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('bank.iban'));
+});
+
 test('I see when the last backup was made, what is wrong with it, and set its hour', async () => {
   shop.on('GET /api/office/backups', () => ({
     settings: backup,

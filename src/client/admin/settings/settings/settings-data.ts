@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { setUpSteps } from '../../dashboard/set-up.ts';
 import { doneOutcome, type FormOutcome } from '../../forms/form-outcome.ts';
 import { queuedMailText } from '../../orders/outbox/mail-status.tsx';
 import { parseTexts } from './settings-draft.ts';
@@ -16,8 +18,13 @@ export async function loader() {
 
 export type SettingsPageData = Awaited<ReturnType<typeof loader>>;
 
+export interface SettingsOutcome extends FormOutcome {
+  /** What is still to be set up; the page announces it with the confirmation. */
+  next?: { title: string; to: string };
+}
+
 /** Saves the settings or sends a test mail, depending on `intent`. */
-export async function action({ request }: ActionFunctionArgs): Promise<FormOutcome> {
+export async function action({ request }: ActionFunctionArgs): Promise<SettingsOutcome> {
   const form = await request.formData();
   try {
     if (form.get('intent') === 'test mail') {
@@ -34,10 +41,24 @@ export async function action({ request }: ActionFunctionArgs): Promise<FormOutco
         current_password: String(form.get('current_password') ?? ''),
       },
     });
-    return doneOutcome('Gespeichert: Es gilt ab sofort.');
+    const next = await nextStep();
+    return next === undefined ? doneOutcome(SAVED) : { done: SAVED, next };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { errors, message } = error;
     return Object.keys(errors).length > 0 ? { errors } : { message };
+  }
+}
+
+const SAVED = 'Gespeichert: Es gilt ab sofort.';
+
+/** The first thing that is still to be set up elsewhere than on the dashboard; what was saved stands without it too. */
+async function nextStep(): Promise<SettingsOutcome['next']> {
+  try {
+    const steps = setUpSteps(await call('GET /api/office/figures'), useSession.getState().can);
+    return steps.flatMap(({ title, to, isDone }) => (isDone || to === null ? [] : [{ title, to }]))[0];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return undefined;
   }
 }

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime, formatTime, wallTimeOf } from '../../../../
 import { type Sphere, spheres } from '../../../../domain/tax.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notifications.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { adminPaths } from '../../admin-paths.ts';
 import { OutdatedNotice, SaveDraft } from '../../forms/draft-controls.tsx';
@@ -21,7 +22,7 @@ import { ClubSection, FestivalSection } from './festival-sections.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { BankSection, TaxSection } from './money-sections.tsx';
 import { DonationSection, MailSection, OrderSection, RemindersSection } from './order-sections.tsx';
-import type { SettingsPageData } from './settings-data.ts';
+import type { SettingsOutcome, SettingsPageData } from './settings-data.ts';
 import { isBankChanged, textsFromSettings, useSettingsDraft } from './settings-draft.ts';
 import { eveningLabels, fieldLabel } from './settings-fields.ts';
 import styles from './settings-page.module.css';
@@ -48,7 +49,12 @@ export function Component() {
   const { settings, history, has_paypal_account, has_mail_server, logo, backups } =
     useLoaderData<SettingsPageData>();
   const draft = useSettingsDraft(settings);
-  const { fetcher, form, isBusy, errors, message } = useOutcomeForm();
+  const navigate = useNavigate();
+  const { fetcher, form, isBusy, errors, message } = useOutcomeForm<SettingsOutcome>(({ done, next }) => {
+    if (done === undefined || next === undefined) return;
+    const label = `Weiter: ${next.title}`;
+    notify(done, 'good', { label, run: () => void navigate(next.to), shownMs: 15_000 });
+  });
   useSettledDraft(fetcher, draft.settle);
   const location = useLocation();
   const { hash, key } = location;
