@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/session.ts';
 import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyLine } from '../../../ui/copy-line.tsx';
 import { Checkbox, FieldMessage, TextField } from '../../../ui/fields.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -165,10 +165,7 @@ function PairingLink({ name, url, expires_at }: Pairing) {
           Scanne den Code mit der Kamera des Telefons, das am Einlass steht, oder öffne dort diesen Link. Er
           gilt einmal und bis {formatTime(expires_at)} Uhr.
         </p>
-        <div className={styles.link}>
-          <code className={styles.url}>{url}</code>
-          <CopyButton label="Link" text={url} />
-        </div>
+        <CopyLine label="Link" text={url} />
       </div>
     </Card>
   );

@@ -1,6 +1,5 @@
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyLine } from '../../../ui/copy-line.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import styles from './outbox-page.module.css';
 
 /** For whoever keeps the server; names as in README. */
 const MAIL_SERVER_NOTE = 'SMTP_URL=smtps://BENUTZER:PASSWORT@smtp.example.org';
@@ -13,10 +12,7 @@ export function MailServerNotice() {
         Sie werden nur abgelegt. Wer euren Server betreut, trägt dort euren Mailserver ein und startet den
         Shop neu:
       </p>
-      <p className={styles.note}>
-        <code>{MAIL_SERVER_NOTE}</code>
-        <CopyButton label="Zeile für den Server" text={MAIL_SERVER_NOTE} />
-      </p>
+      <CopyLine label="Zeile für den Server" text={MAIL_SERVER_NOTE} />
     </Notice>
   );
 }

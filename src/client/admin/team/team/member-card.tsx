@@ -7,7 +7,7 @@ import { useFocusFallback } from '../../../platform/use-focus-fallback.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyLine } from '../../../ui/copy-line.tsx';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -237,10 +237,7 @@ export function InvitationLink({ link }: { link: string | undefined }) {
             Es ist kein Mailserver eingerichtet. Der Link führt zum Passwort, gilt sieben Tage und steht nur
             jetzt hier. Gib ihn niemand anderem.
           </p>
-          <p className={styles.link}>
-            <code>{link}</code>
-            <CopyButton label="Link" text={link} />
-          </p>
+          <CopyLine label="Link" text={link} />
         </Notice>
       )}
     </div>
