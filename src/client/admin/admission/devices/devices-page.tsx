@@ -25,16 +25,12 @@ export { action } from './devices-data.ts';
 
 export function Component() {
   const mayCheckIn = useSession((session) => session.can('checkin'));
-  return (
+  return mayCheckIn ? (
+    <Devices />
+  ) : (
     <>
-      <ListHead title="Einlassgeräte">
-        {mayCheckIn && <Button onClick={() => document.getElementById(NAME)?.focus()}>Neues Gerät</Button>}
-      </ListHead>
-      {mayCheckIn ? (
-        <Devices />
-      ) : (
-        <Notice tone="warning">Für die Einlassgeräte fehlt dir die Berechtigung „Einlass“.</Notice>
-      )}
+      <ListHead title="Einlassgeräte" />
+      <Notice tone="warning">Für die Einlassgeräte fehlt dir die Berechtigung „Einlass“.</Notice>
     </>
   );
 }
@@ -49,6 +45,11 @@ function Devices() {
   const { answer, at, isStale } = usePolled(fetchDevices, outcome);
   return (
     <>
+      <ListHead title="Einlassgeräte">
+        {answer !== null && answer.devices.length > 0 && (
+          <Button onClick={() => document.getElementById(NAME)?.focus()}>Neues Gerät</Button>
+        )}
+      </ListHead>
       <div role="alert">
         {outcome?.message && <Notice tone="danger">{outcome.message}</Notice>}
         {isStale && <Notice tone="warning">Keine Verbindung. Was du siehst, kann veraltet sein.</Notice>}
