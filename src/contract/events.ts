@@ -5,7 +5,7 @@ import { Fitting } from './floor-plans.ts';
 import { Picture } from './pictures.ts';
 import { Id, IdInPath, StoredTimeText } from './wire.ts';
 
-/** A price of an event in euros. It applies to all seats of its category; `seat_id` is always `null`. */
+/** A price of an event in euros. It applies to all places of its category; `seat_id` is always `null`. */
 export const TicketPrice = v.object({
   id: Id,
   name: v.string(),
@@ -27,7 +27,7 @@ export type PriceCategory = v.InferOutput<typeof PriceCategory>;
 
 /**
  * `column` is the place in the row from 1, with gaps for aisles; `kind` is left out for ordinary seats, `view` unless
- * something is in the way of the view: what that is.
+ * something is in the way of the view: what that is; `price_category_id` unless it is another one than the block's.
  */
 export const Seat = v.object({
   id: Id,
@@ -37,6 +37,7 @@ export const Seat = v.object({
   available: v.boolean(),
   kind: v.optional(v.picklist(['wheelchair', 'companion'])),
   view: v.optional(v.string()),
+  price_category_id: v.optional(Id),
 });
 export type Seat = v.InferOutput<typeof Seat>;
 

@@ -17,6 +17,8 @@ export const SalePlan = v.object({
       has_fixed_places: v.boolean(),
       /** All places for sale. */
       places: v.number(),
+      /** A table whose seats are sold together only. */
+      sold_whole: v.optional(v.literal(true)),
     }),
   ),
   /** Stage and labels; left out if the stage is placed automatically above the blocks. */

@@ -15,6 +15,7 @@ const MOST_PLACES = 100_000;
 const MOST_PRICES = 100;
 const MOST_CATEGORIES = 30;
 const MOST_BLOCKS = 300;
+const MOST_SEATS = 20_000;
 const MOST_PRICE_EUROS = 10_000;
 
 /** The actions of an event's audit log. */
@@ -147,6 +148,13 @@ const OfferedBlock = v.object({
   capacity: v.nullable(Count),
 });
 
+const OfferedSeats = v.object({
+  block_id: Id,
+  /** The key of their category. */
+  category: Key,
+  seat_ids: v.pipe(v.array(Id), v.maxLength(MOST_SEATS)),
+});
+
 /** All categories, prices and blocks of an event, in display order. */
 export const EventOffer = v.pipe(
   v.object({
@@ -158,11 +166,13 @@ export const EventOffer = v.pipe(
     categories: v.pipe(v.array(OfferedCategory), v.maxLength(MOST_CATEGORIES)),
     prices: v.pipe(v.array(OfferedPrice), v.maxLength(MOST_PRICES)),
     blocks: v.pipe(v.array(OfferedBlock), v.maxLength(MOST_BLOCKS)),
+    /** Seats with another category than their block; they stay as they are where none are sent. */
+    seats: v.optional(v.pipe(v.array(OfferedSeats), v.maxLength(MOST_SEATS))),
   }),
-  v.check(({ categories, prices, blocks }) => {
+  v.check(({ categories, prices, blocks, seats = [] }) => {
     const keys = new Set(categories.map(({ key }) => key));
     const isKnown = ({ category }: { category: string | null }) => category === null || keys.has(category);
-    return keys.size === categories.length && prices.every(isKnown) && blocks.every(isKnown);
+    return keys.size === categories.length && [...prices, ...blocks, ...seats].every(isKnown);
   }),
 );
 export type EventOffer = v.InferOutput<typeof EventOffer>;
@@ -229,6 +239,8 @@ export const StaffEvent = v.object({
       ...Sold.entries,
     }),
   ),
+  /** Seats with another category than their block; left out without any. */
+  seats: v.optional(v.array(v.object({ block_id: Id, price_category_id: Id, seat_ids: v.array(Id) }))),
   ...Sold.entries,
   /** The sentences of `missing`. */
   lacks: v.array(v.string()),

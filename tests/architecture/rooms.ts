@@ -46,6 +46,7 @@ export const ROOM_OF_TABLE: Record<string, Room> = {
   documents: 'money',
   event_blocks: 'catalog',
   event_history: 'catalog',
+  event_seat_categories: 'catalog',
   events: 'catalog',
   guests: 'sales',
   items: 'inventory',

@@ -69,7 +69,11 @@ export const selling: MutatedFile[] = [
     ],
     mutants: [
       { find: ' || price.event_id !== wanted.event', replace: '' },
-      { find: ' || seat.layout_id !== price.layout_id', replace: '' },
+      {
+        find: 'price.price_category_id !== seat.price_category_id',
+        replace: 'false',
+        tests: ['tests/server/catalog/events/seat-categories.test.ts'],
+      },
       { find: ' || block.layout_id !== price.layout_id', replace: '' },
       { find: '{price.event_id}/', replace: '{1}/' },
     ],

@@ -29,11 +29,12 @@ import {
   updatePrice,
 } from './offers.repository.ts';
 import { lacksOfEvent, textOf } from './sale-lacks.ts';
+import { deleteSeatCategories, insertSeatCategories, seatsSoldSingly } from './seat-categories.repository.ts';
 
 type Keys = Map<string | null, number | null>;
 
 /**
- * Replaces the whole offer of an event: layout, categories, prices, the categories of blocks, and limits.
+ * Replaces the whole offer of an event: layout, categories, prices, the categories of blocks and seats, and limits.
  * Everything missing is deleted; sold tickets keep their price. Refused: `unknown_event`, `event_changed` if
  * somebody else has changed the offer since `version`, `unknown_block`, and `event_incomplete` if a published
  * event could no longer be sold. Refused at a field (`prices.0.capacity`): `unknown_layout`,
@@ -72,6 +73,7 @@ async function changeLayout(
   if (layoutId !== null && !(await layoutExists(trx, layoutId)))
     return refuseAt('layout_id', 'unknown_layout');
   await deleteBlockUses(trx, event.id);
+  await deleteSeatCategories(trx, event.id);
   await deleteBlockContingentsOf(trx, event.id);
   await updateEvent(trx, event.id, { layout_id: layoutId, has_fixed_tickets: layoutId === null ? 1 : 0 });
   return null;
@@ -88,6 +90,7 @@ async function writeOffer(
   return (
     (await writePrices(trx, dependents, eventId, { offer, keys, before: before.prices })) ??
     (await writeBlocks(trx, eventId, offer, keys)) ??
+    (await writeSeatCategories(trx, eventId, offer, keys)) ??
     (await dropCategories(trx, offer.categories, before.categories)) ??
     (await limit(
       trx,
@@ -180,6 +183,40 @@ async function writeBlocks(
     const refused = await limit(trx, scope, { field, name: block.name, capacity, wanted });
     if (refused !== null) return refused;
   }
+  return null;
+}
+
+/**
+ * Only what differs from the block is stored. Seats that were removed from the plan meanwhile are left out, and so are those
+ * of a table sold as a whole.
+ */
+async function writeSeatCategories(
+  trx: Trx,
+  event_id: number,
+  { layout_id, blocks, seats }: EventOffer,
+  keys: Keys,
+): Promise<null> {
+  if (seats === undefined) return null;
+  await deleteSeatCategories(trx, event_id);
+  const blockIds = [...new Set(seats.map(({ block_id }) => block_id))];
+  if (blockIds.length === 0) return null;
+  const there = await seatsSoldSingly(trx, layout_id, blockIds);
+  const blockOf = new Map(there.map((seat) => [seat.id, seat.block_id]));
+  const ofBlocks = new Map(blocks.map(({ block_id, category }) => [block_id, category]));
+  const rows = new Map(
+    seats
+      .filter(({ block_id, category }) => category !== ofBlocks.get(block_id))
+      .flatMap(({ block_id, category, seat_ids }) =>
+        seat_ids
+          .filter((seat_id) => blockOf.get(seat_id) === block_id)
+          // The contract knows no other keys.
+          .map((seat_id) => [
+            seat_id,
+            { event_id, seat_id, price_category_id: keys.get(category) as number },
+          ]),
+      ),
+  );
+  await insertSeatCategories(trx, [...rows.values()]);
   return null;
 }
 

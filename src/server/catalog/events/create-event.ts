@@ -23,6 +23,7 @@ import {
   type OfferRows,
   offerRows,
 } from './offers.repository.ts';
+import { insertSeatCategories } from './seat-categories.repository.ts';
 import { seedLayout, seedOffer } from './seed-event.ts';
 
 /**
@@ -127,10 +128,16 @@ async function copyOffer(trx: Trx, event_id: number, rows: OfferRows): Promise<v
     prices.set(id, await insertPrice(trx, { ...row, event_id, price_category_id }));
   }
   for (const { block_id, price_category_id } of rows.blockUses) {
-    // Blocks only use the event's own categories, all of which were copied above.
+    // Blocks and seats only use the event's own categories, all of which were copied above.
     const category = categories.get(price_category_id) as number;
     await insertBlockUse(trx, { event_id, block_id, price_category_id: category });
   }
+  await insertSeatCategories(
+    trx,
+    rows.seatCategories.map(({ seat_id, price_category_id }) => {
+      return { event_id, seat_id, price_category_id: categories.get(price_category_id) as number };
+    }),
+  );
   for (const { block_id, ticket_price_id, capacity, wanted } of rows.contingents) {
     const price = prices.get(ticket_price_id) ?? null;
     await insertContingent(trx, { event_id, block_id, ticket_price_id: price, capacity, wanted });

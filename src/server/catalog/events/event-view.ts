@@ -22,6 +22,7 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
   const prices = Map.groupBy(rows.prices, (row) => row.event_id);
   const blocks = Map.groupBy(rows.blocks, (row) => row.layout_id);
   const uses = Map.groupBy(rows.blockUses, (row) => row.event_id);
+  const seatCategories = Map.groupBy(rows.seatCategories, (row) => row.event_id);
   const seats = new Map(
     [...Map.groupBy(rows.seats, (row) => row.block_id)].map(([blockId, row]) => [blockId, row.map(viewSeat)]),
   );
@@ -31,6 +32,9 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
     const byId = new Map(priceCategories.map((category) => [category.id, category]));
     const categoryOf = new Map(
       (uses.get(event.id) ?? []).map((use) => [use.block_id, byId.get(use.price_category_id) ?? null]),
+    );
+    const ofSeats = new Map(
+      (seatCategories.get(event.id) ?? []).map((own) => [own.seat_id, own.price_category_id]),
     );
     const layout = event.has_fixed_tickets
       ? undefined
@@ -46,7 +50,10 @@ export function viewEvents(rows: PublishedRows): LastingEvent[] {
             name: layout.name,
             ...(layout.fittings === null ? {} : { fittings: JSON.parse(layout.fittings) }),
             blocks: (blocks.get(layout.id) ?? []).map((block) =>
-              viewBlock(block, categoryOf.get(block.id) ?? null, seats.get(block.id) ?? []),
+              withSeatCategories(
+                viewBlock(block, categoryOf.get(block.id) ?? null, seats.get(block.id) ?? []),
+                ofSeats,
+              ),
             ),
           }
         : null,
@@ -133,6 +140,16 @@ function viewBlock(row: Row<'blocks'>, price_category: PriceCategory | null, sea
     ...(table_shape === null ? {} : { table: table_shape }),
     ...(row.sold_whole === 1 && { sold_together: forSale }),
   };
+}
+
+/** Only where a seat has another category than its block. */
+function withSeatCategories(block: Block, ofSeats: ReadonlyMap<number, number>): Block {
+  if (ofSeats.size === 0) return block;
+  const seats = block.seats.map((seat) => {
+    const own = ofSeats.get(seat.id);
+    return own === undefined || own === block.price_category?.id ? seat : { ...seat, price_category_id: own };
+  });
+  return { ...block, seats };
 }
 
 function viewSeat(row: Row<'seats'>): Block['seats'][number] {

@@ -10,6 +10,7 @@ import type {
 } from '../../platform/database/catalog-tables.ts';
 import { compiledOnce } from '../../platform/database/compiled-query.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import { seatCategoriesOf, seatCategory } from './seat-categories.repository.ts';
 
 interface Named {
   id: number;
@@ -41,17 +42,23 @@ export const pricesOnSale = compiledOnce((trx, _: object, prices: ReadonlyArray<
     ]),
 );
 
-/** Seats, one row for each of these events that assigns their block a category, or a single row without one. */
+/** Seats, one row for each of these events that takes place on their plan, with their category in it. */
 export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Named & { event: number }>) =>
   trx
     .selectFrom('seats as seat')
     .innerJoin('blocks as block', 'block.id', 'seat.block_id')
-    .leftJoin('event_blocks as use', (join) =>
-      join.onRef('use.block_id', '=', 'block.id').on(
-        'use.event_id',
+    .innerJoin('events as event', (join) =>
+      join.onRef('event.layout_id', '=', 'block.layout_id').on(
+        'event.id',
         'in',
         seats.map((seat) => seat.event),
       ),
+    )
+    .leftJoin('event_blocks as use', (join) =>
+      join.onRef('use.block_id', '=', 'block.id').onRef('use.event_id', '=', 'event.id'),
+    )
+    .leftJoin('event_seat_categories as own', (join) =>
+      join.onRef('own.seat_id', '=', 'seat.id').onRef('own.event_id', '=', 'event.id'),
     )
     .where(
       'seat.id',
@@ -63,10 +70,9 @@ export const seatsOnSale = compiledOnce((trx, _: object, seats: ReadonlyArray<Na
       'seat.block_id',
       'seat.is_available',
       'seat.view',
-      'block.layout_id',
       'block.sold_whole',
-      'use.event_id',
-      'use.price_category_id',
+      'event.id as event_id',
+      seatCategory.as('price_category_id'),
     ]),
 );
 
@@ -154,6 +160,7 @@ export async function offerRows(db: Db, event: { id: number; layout_id: number |
       .execute(),
     contingents: await contingentsOfEvent(db, event.id),
     blockUses: await db.selectFrom('event_blocks').where('event_id', '=', event.id).selectAll().execute(),
+    seatCategories: await seatCategoriesOf(db, event.id),
     blocks: event.layout_id === null ? [] : await blocksOfLayout(db, event.layout_id),
   };
 }
@@ -249,8 +256,8 @@ export async function deleteBlockUses(trx: Trx, eventId: number): Promise<void> 
   await trx.deleteFrom('event_blocks').where('event_id', '=', eventId).execute();
 }
 
-/** Deletes the prices, categories and block categories of an event. */
+/** Deletes the prices, categories and categories of places of an event. */
 export async function deleteOfferOf(trx: Trx, eventId: number): Promise<void> {
-  for (const table of ['event_blocks', 'ticket_prices', 'price_categories'] as const)
-    await trx.deleteFrom(table).where('event_id', '=', eventId).execute();
+  const tables = ['event_seat_categories', 'event_blocks', 'ticket_prices', 'price_categories'] as const;
+  for (const table of tables) await trx.deleteFrom(table).where('event_id', '=', eventId).execute();
 }

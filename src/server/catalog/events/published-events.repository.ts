@@ -52,6 +52,11 @@ async function rowsOf(db: Db, events: SelectQueryBuilder<Tables, 'events', objec
       .orderBy('id')
       .execute(),
     blockUses: await db.selectFrom('event_blocks').where('event_id', 'in', ids).selectAll().execute(),
+    seatCategories: await db
+      .selectFrom('event_seat_categories')
+      .where('event_id', 'in', ids)
+      .selectAll()
+      .execute(),
   };
 }
 export type PublishedRows = Awaited<ReturnType<typeof publishedRows>>;

@@ -15,7 +15,7 @@ import { blocksOfLayouts, layoutNames, layoutRows, publishedLayouts } from '../l
 import { seatCounts } from '../layouts/seats.repository.ts';
 import { viewPicture } from './event-view.ts';
 import { eventPage, findEventWithPicture } from './events.repository.ts';
-import { offerRows } from './offers.repository.ts';
+import { type OfferRows, offerRows } from './offers.repository.ts';
 import { lacksOf, tablesWithoutBuyer } from './sale-lacks.ts';
 
 const PAGE = 50;
@@ -145,6 +145,7 @@ export async function readAdminEvent(
         capacity: wantedOf(limitOf(block.id, null), block.has_fixed_places === 1),
         ...count(({ block_id }) => block_id === block.id),
       })),
+      ...viewSeatCategories(rows.seatCategories),
       ...count(() => true),
       lacks: missing.map(({ text }) => text),
       missing,
@@ -169,11 +170,23 @@ export async function readSalePlan(
       blocks: blocks.map(({ id, name, x, y, w, h, rotation, fixed_places, ...block }) => {
         const has_fixed_places = block.has_fixed_places === 1;
         const places = has_fixed_places ? fixed_places : Number(seats.get(id) ?? 0);
-        return { id, name, x, y, w, h, rotation, has_fixed_places, places };
+        const drawn = { id, name, x, y, w, h, rotation, has_fixed_places, places };
+        return block.sold_whole === 1 ? { ...drawn, sold_whole: true as const } : drawn;
       }),
       ...(fittings !== null && { fittings }),
     },
   };
+}
+
+function viewSeatCategories(seats: OfferRows['seatCategories']): Pick<StaffEvent, 'seats'> {
+  const groups = Map.groupBy(seats, (seat) => `${seat.block_id}/${seat.price_category_id}`);
+  const viewed = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { block_id, price_category_id } = first;
+    return { block_id, price_category_id, seat_ids: group.map(({ seat_id }) => seat_id) };
+  });
+  return viewed.length > 0 ? { seats: viewed } : {};
 }
 
 function viewCallOff({

@@ -13,7 +13,7 @@ export async function lacksOfEvent(
 /** Like `lacksOfEvent`, from rows already read. */
 export function lacksOf(
   hasLayout: boolean,
-  { prices, blocks, blockUses, categories }: OfferRows,
+  { prices, blocks, blockUses, seatCategories, categories }: OfferRows,
 ): SaleLack[] {
   if (prices.length === 0) return [{ part: 'prices', text: 'Es fehlt ein Preis.' }];
   if (!hasLayout) {
@@ -25,7 +25,13 @@ export function lacksOf(
     return [{ part: 'plan', text: 'Der Saalplan ist noch nicht veröffentlicht, oder er hat keine Blöcke.' }];
   const priced = new Set(prices.map((price) => price.price_category_id));
   const categoryOf = new Map(blockUses.map((use) => [use.block_id, use.price_category_id]));
-  const unpriced = blocks.filter(({ id }) => !priced.has(categoryOf.get(id) ?? null));
+  const unpriced = blocks.filter((block) => {
+    const own = seatCategories.filter((seat) => seat.block_id === block.id && seat.is_available === 1);
+    const isFull = own.length > 0 && own.length === Number(block.seats);
+    const categories = own.map((seat): number | null => seat.price_category_id);
+    if (!isFull) categories.push(categoryOf.get(block.id) ?? null);
+    return categories.some((category) => !priced.has(category));
+  });
   if (unpriced.length === 0) return [];
   const nameless = categories.filter(({ id }) => !priced.has(id)).map(({ name }) => name);
   return [

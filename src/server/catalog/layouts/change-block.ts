@@ -8,6 +8,7 @@ import {
 } from '../../inventory/contingents.repository.ts';
 import { markItemsChanged } from '../../inventory/items.repository.ts';
 import type { Trx } from '../../platform/database/store.ts';
+import { deleteSeatCategoriesInBlock } from '../events/seat-categories.repository.ts';
 import { type BlockRow, eventsOnLayouts, insertBlock, updateBlock } from './layouts.repository.ts';
 import { refuseBlocks, releaseBlocks, restoreBlock } from './remove-block.ts';
 import { writeSeats } from './write-seats.ts';
@@ -53,6 +54,8 @@ export async function changeBlock(
   const changed = COLUMNS.filter((column) => block[column] !== columns[column]);
   if (changed.length > 0) await updateBlock(trx, block.id, columns);
   if (changed.includes('has_fixed_places')) await releaseBlocks(trx, [block.id]);
+  // A table that is sold as a whole has a single price.
+  if (columns.sold_whole === 1) await deleteSeatCategoriesInBlock(trx, block.id);
   if (changed.includes('has_fixed_places') || changed.includes('fixed_places')) {
     const refused = await fitContingents(trx, { ...block, ...columns }, block.fixed_places);
     if (refused !== null) return refused;

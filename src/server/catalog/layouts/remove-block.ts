@@ -3,8 +3,10 @@ import { deleteContingentsOfBlocks } from '../../inventory/contingents.repositor
 import { soldBlocks, unsoldPlacements } from '../../inventory/in-use.repository.ts';
 import { deleteUnsoldPlacements } from '../../inventory/placements.repository.ts';
 import { blocksKeptBack, deleteQuotasOfBlocks } from '../../inventory/quotas.repository.ts';
+import type { EventSeatCategoriesTable } from '../../platform/database/catalog-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
 import { hasCategory, insertBlockUse } from '../events/offers.repository.ts';
+import { insertSeatCategories, seatCategoriesInBlock } from '../events/seat-categories.repository.ts';
 import { keyOf } from './drawn-plan.ts';
 import {
   type BlockRow,
@@ -20,6 +22,8 @@ interface RemovedBlock {
   block: BlockRow;
   seats: SeatRow[];
   uses: { event_id: number; price_category_id: number }[];
+  /** Its seats with a category of their own; missing in blocks removed by earlier versions. */
+  seatCategories?: EventSeatCategoriesTable[];
 }
 
 /** Removes a block that passed `checkRemoval` and stores it so that it can be restored. */
@@ -27,8 +31,9 @@ export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promi
   const seats = await seatsOfBlocks(trx, [block.id]);
   await releaseBlocks(trx, [block.id]);
   await deleteContingentsOfBlocks(trx, [block.id]);
+  const seatCategories = await seatCategoriesInBlock(trx, block.id);
   const uses = await deleteBlock(trx, block.id);
-  const facts: RemovedBlock = { block, seats, uses };
+  const facts: RemovedBlock = { block, seats, uses, seatCategories };
   await upsertRemovedBlock(trx, {
     layout_id: block.layout_id,
     key: keyOf(block),
@@ -42,7 +47,7 @@ export async function removeBlock(trx: Trx, block: BlockRow, now: number): Promi
 export async function restoreBlock(trx: Trx, layoutId: number, key: string): Promise<BlockRow | undefined> {
   const removed = await takeRemovedBlock(trx, layoutId, key);
   if (removed === undefined) return undefined;
-  const { block, seats, uses }: RemovedBlock = JSON.parse(removed.facts);
+  const { block, seats, uses, seatCategories = [] }: RemovedBlock = JSON.parse(removed.facts);
   const row = { ...block, key };
   await insertBlock(trx, row);
   await insertSeats(trx, seats);
@@ -50,6 +55,10 @@ export async function restoreBlock(trx: Trx, layoutId: number, key: string): Pro
     // The event may have another layout or other categories by now.
     if (await hasCategory(trx, use.event_id, use.price_category_id))
       await insertBlockUse(trx, { block_id: block.id, ...use });
+  }
+  for (const [category, own] of Map.groupBy(seatCategories, (row) => row.price_category_id)) {
+    const [first] = own;
+    if (first && (await hasCategory(trx, first.event_id, category))) await insertSeatCategories(trx, own);
   }
   return row;
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { isFreeSeat } from '../../inventory/placements.repository.ts';
 import type { SeatsTable } from '../../platform/database/catalog-tables.ts';
 import type { Db, Trx } from '../../platform/database/store.ts';
+import { seatCategory } from '../events/seat-categories.repository.ts';
 
 /** The seats of these blocks in the order of rows and places. */
 export function seatsOfBlocks(db: Db, blockIds: ReadonlyArray<number>) {
@@ -84,14 +85,13 @@ function seatsFor(db: Db, { event_id, layout_id, price_category_id }: Ticket) {
     .leftJoin('event_blocks as use', (join) =>
       join.onRef('use.block_id', '=', 'block.id').on('use.event_id', '=', event_id),
     )
+    .leftJoin('event_seat_categories as own', (join) =>
+      join.onRef('own.seat_id', '=', 'seat.id').on('own.event_id', '=', event_id),
+    )
     .where('block.layout_id', '=', layout_id)
     .where('block.has_fixed_places', '=', 0)
     .where('seat.is_available', '=', 1)
-    .where((row) =>
-      price_category_id === null
-        ? row('use.price_category_id', 'is', null)
-        : row('use.price_category_id', '=', price_category_id),
-    );
+    .where(seatCategory, price_category_id === null ? 'is' : '=', price_category_id);
 }
 
 /** The seats that a ticket can move to at `now`, by block and row. */

@@ -74,35 +74,21 @@ export function allEvents(db: Db) {
     .execute();
 }
 
-/** By event with a plan: available seats plus unnumbered places, of the blocks it sells. */
+/** By event with a plan: available seats plus unnumbered places that it has a price for. */
 export async function placesByEvent(db: Db): Promise<Map<number, number>> {
-  const rows = await db
+  const blocks = await db
     .selectFrom('events as event')
     .innerJoin('blocks as block', 'block.layout_id', 'event.layout_id')
-    .where('event.has_fixed_tickets', '=', 0)
-    // Prices of a category are for the blocks of that category; prices without one are for blocks without
-    // one.
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('ticket_prices as price')
-          .leftJoin('event_blocks as use', (join) =>
-            join.onRef('use.event_id', '=', 'price.event_id').onRef('use.block_id', '=', 'block.id'),
-          )
-          .whereRef('price.event_id', '=', 'event.id')
-          .where((price) =>
-            price.or([
-              price('price.price_category_id', '=', price.ref('use.price_category_id')),
-              price.and([price('price.price_category_id', 'is', null), price('use.block_id', 'is', null)]),
-            ]),
-          )
-          .select('price.id'),
-      ),
+    .leftJoin('event_blocks as use', (join) =>
+      join.onRef('use.event_id', '=', 'event.id').onRef('use.block_id', '=', 'block.id'),
     )
+    .where('event.has_fixed_tickets', '=', 0)
     .select((row) => [
       'event.id',
+      'block.id as block_id',
       'block.has_fixed_places',
       'block.fixed_places',
+      'use.price_category_id',
       row
         .selectFrom('seats')
         .whereRef('seats.block_id', '=', 'block.id')
@@ -111,10 +97,32 @@ export async function placesByEvent(db: Db): Promise<Map<number, number>> {
         .as('seats'),
     ])
     .execute();
+  const seats = await db
+    .selectFrom('event_seat_categories as own')
+    .innerJoin('seats as seat', 'seat.id', 'own.seat_id')
+    .where('seat.is_available', '=', 1)
+    .select((row) => [
+      'own.event_id',
+      'seat.block_id',
+      'own.price_category_id',
+      row.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['own.event_id', 'seat.block_id', 'own.price_category_id'])
+    .execute();
+  const prices = await db.selectFrom('ticket_prices').select(['event_id', 'price_category_id']).execute();
+  const priced = new Set(prices.map((price) => `${price.event_id}/${price.price_category_id}`));
+  const ofBlock = Map.groupBy(seats, (row) => `${row.event_id}/${row.block_id}`);
   const places = new Map<number, number>();
-  for (const row of rows) {
-    const count = row.has_fixed_places === 1 ? row.fixed_places : Number(row.seats ?? 0);
-    places.set(row.id, (places.get(row.id) ?? 0) + count);
+  const add = (event: number, category: number | null, count: number) => {
+    if (priced.has(`${event}/${category}`)) places.set(event, (places.get(event) ?? 0) + count);
+  };
+  for (const { id, block_id, price_category_id, ...block } of blocks) {
+    let count = block.has_fixed_places === 1 ? block.fixed_places : Number(block.seats ?? 0);
+    for (const own of ofBlock.get(`${id}/${block_id}`) ?? []) {
+      add(id, own.price_category_id, Number(own.count));
+      count -= Number(own.count);
+    }
+    add(id, price_category_id, count);
   }
   return places;
 }

@@ -130,6 +130,13 @@ export interface EventBlocksTable {
   price_category_id: number;
 }
 
+/** The seats of each event with another price category than their block's. */
+export interface EventSeatCategoriesTable {
+  event_id: number;
+  seat_id: number;
+  price_category_id: number;
+}
+
 /**
  * How many places an event, a block or a ticket price has. `taken` grows by a conditional update, so the
  * database itself never sells beyond `capacity`.

@@ -29,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0020-withdrawal-words': { up: (db) => runStatements(db, '0020-withdrawal-words.sql') },
   '0021-seat-views': { up: (db) => runStatements(db, '0021-seat-views.sql') },
   '0022-whole-tables': { up: (db) => runStatements(db, '0022-whole-tables.sql') },
+  '0023-seat-categories': { up: (db) => runStatements(db, '0023-seat-categories.sql') },
 };
 
 const BASELINE = '0001-baseline';

@@ -14,6 +14,7 @@ import type {
   DraftElementsTable,
   EventBlocksTable,
   EventHistoryTable,
+  EventSeatCategoriesTable,
   EventsTable,
   LayoutHistoryTable,
   LayoutsTable,
@@ -97,6 +98,7 @@ export interface Tables {
   price_categories: PriceCategoriesTable;
   ticket_prices: TicketPricesTable;
   event_blocks: EventBlocksTable;
+  event_seat_categories: EventSeatCategoriesTable;
   event_history: EventHistoryTable;
   contingents: ContingentsTable;
   box_office_quotas: BoxOfficeQuotasTable;

@@ -68,22 +68,31 @@ export function placesLeft(
       .filter((row) => row.block_id === blockId && row.ticket_price_id === priceId)
       .reduce((least, row) => Math.min(least, Math.max(0, row.capacity - row.taken)), NO_LIMIT);
   const blocks = event.layout?.blocks ?? [];
-  const free = freeByBlock(blocks, taken);
+  const free = freeByCategory(blocks, taken).map(({ blockId, ...places }) => {
+    return { ...places, limit: leftIn(blockId, null) };
+  });
 
   let left = 0;
-  // Prices of a category are for the blocks of that category; prices without one are for blocks without one.
+  // Prices of a category are for the places of that category; prices without one are for places without one.
   for (const [categoryId, prices] of Map.groupBy(event.ticket_prices, (price) => price.price_category_id)) {
     const forPrices = prices.reduce((sum, price) => sum + leftIn(null, price.id), 0);
-    const forPlaces = blocks
-      .filter((block) => (block.price_category?.id ?? null) === categoryId)
-      .reduce((sum, block) => sum + Math.min(free.get(block.id) ?? 0, leftIn(block.id, null)), 0);
+    const forPlaces = free.reduce(
+      (sum, { byCategory, limit }) => sum + Math.min(byCategory.get(categoryId) ?? 0, limit),
+      0,
+    );
     left += event.has_fixed_tickets ? forPrices : Math.min(forPrices, forPlaces);
+  }
+  if (!event.has_fixed_tickets) {
+    // The categories of a block share its limit.
+    const inAll = free.reduce((sum, { total, limit }) => sum + Math.min(total, limit), 0);
+    left = Math.min(left, inAll);
   }
   left = Math.min(left, leftIn(null, null));
   return left === NO_LIMIT ? null : left;
 }
 
-function freeByBlock(blocks: ReadonlyArray<Block>, { seats, places }: TakenPlaces): Map<number, number> {
+/** The free places of each block, all of them and by the category they are sold in. */
+function freeByCategory(blocks: ReadonlyArray<Block>, { seats, places }: TakenPlaces) {
   const inBlocks = places.filter((row) => row.block_id !== null);
   const placements = [
     ...seats,
@@ -92,7 +101,19 @@ function freeByBlock(blocks: ReadonlyArray<Block>, { seats, places }: TakenPlace
       Array.from({ length: count }, () => ({ block_id, seat_id: null })),
     ),
   ];
-  return new Map([...placesByBlock(blocks, placements)].map(([id, { free }]) => [id, free]));
+  const counted = placesByBlock(blocks, placements);
+  const taken = new Set(placements.map(({ seat_id }) => seat_id));
+  return blocks.map((block) => {
+    const total = counted.get(block.id)?.free ?? 0;
+    const category = block.price_category?.id ?? null;
+    const byCategory = new Map([[category, total]]);
+    for (const { id, available, price_category_id: own } of block.seats) {
+      if (own === undefined || !available || taken.has(id)) continue;
+      byCategory.set(own, (byCategory.get(own) ?? 0) + 1);
+      byCategory.set(category, (byCategory.get(category) ?? 0) - 1);
+    }
+    return { blockId: block.id, total, byCategory };
+  });
 }
 
 /** Of a table that is sold as a whole, guests can have none of the other seats once one is taken. */

@@ -59,6 +59,7 @@ export async function checkLines(
   return { tickets, tables: new Set(whole.map((seat) => seat.block_id)), refused };
 }
 
+/** A place with a category takes only prices of that category; one without takes only prices without one. */
 function checkLine(
   wanted: WantedLine,
   offers: Offers,
@@ -74,9 +75,9 @@ function checkLine(
   const bought = { eventId: wanted.event, ticketPriceId: price.id, unitCents: price.price_cents };
 
   if (!wanted.is_fixed) {
-    const seat = offers.seats.get(wanted.id);
-    if (seat === undefined || seat.layout_id !== price.layout_id || seat.is_available === 0) return 'taken';
-    if (!isPricedFor(offers, price, seat.block_id)) return 'price_changed';
+    const seat = offers.seats.get(`${wanted.event}/${wanted.id}`);
+    if (seat === undefined || seat.is_available === 0) return 'taken';
+    if (price.price_category_id !== seat.price_category_id) return 'price_changed';
     return { ...bought, blockId: seat.block_id, seatId: seat.id, seatView: seat.view, quantity: 1 };
   }
   if (wanted.block === undefined) {
@@ -86,20 +87,9 @@ function checkLine(
   const block = offers.blocks.get(wanted.block);
   if (block === undefined || block.layout_id !== price.layout_id || block.has_fixed_places === 0)
     return 'sold_out';
-  if (!isPricedFor(offers, price, block.id)) return 'price_changed';
+  const category = offers.categories.get(`${price.event_id}/${block.id}`) ?? null;
+  if (price.price_category_id !== category) return 'price_changed';
   return { ...bought, blockId: block.id, seatId: null, quantity: wanted.quantity };
-}
-
-/**
- * A block with a category takes only prices of that category; a block without takes only prices without one.
- */
-function isPricedFor(
-  offers: Offers,
-  price: { event_id: number; price_category_id: number | null },
-  blockId: number,
-): boolean {
-  const category = offers.categories.get(`${price.event_id}/${blockId}`) ?? null;
-  return price.price_category_id === category;
 }
 
 async function readOffers(trx: Trx, lines: ReadonlyArray<WantedLine>) {
@@ -112,12 +102,11 @@ async function readOffers(trx: Trx, lines: ReadonlyArray<WantedLine>) {
     wantedSeats.length > 0 ? seatsOnSale(trx, {}, wantedSeats) : [],
     wantedBlocks.length > 0 ? blocksOnSale(trx, {}, wantedBlocks) : [],
   ]);
-  const categories = [...seats.map((seat) => ({ ...seat, id: seat.block_id })), ...blocks];
   return {
     prices: new Map(prices.map((price) => [price.id, price])),
-    seats: new Map(seats.map((seat) => [seat.id, seat])),
+    seats: new Map(seats.map((seat) => [`${seat.event_id}/${seat.id}`, seat])),
     blocks: new Map(blocks.map((block) => [block.id, block])),
-    categories: new Map(categories.map((use) => [`${use.event_id}/${use.id}`, use.price_category_id])),
+    categories: new Map(blocks.map((use) => [`${use.event_id}/${use.id}`, use.price_category_id])),
   };
 }
 

@@ -60,5 +60,10 @@ export function offerOf(event: StaffEvent): EventOffer {
       capacity,
       category: keyOf(price_category_id),
     })),
+    seats: (event.seats ?? []).map(({ block_id, price_category_id, seat_ids }) => ({
+      block_id,
+      category: `kept-${price_category_id}`,
+      seat_ids,
+    })),
   };
 }

@@ -80,7 +80,7 @@ const calls: Counted[] = [
   },
   {
     what: 'The first answer about an event',
-    statements: 11,
+    statements: 12,
     transactions: 0,
     prepare: (admin) => readEvent(admin, restarted(admin)),
   },
@@ -105,7 +105,7 @@ const calls: Counted[] = [
   },
   {
     what: 'The first answer with prices',
-    statements: 7,
+    statements: 8,
     transactions: 0,
     prepare: (admin) => readPrices(restarted(admin)),
   },
