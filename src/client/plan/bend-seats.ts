@@ -6,7 +6,7 @@ const NAME_DISTANCE = 0.95;
 
 /**
  * Moves seats and row names from straight rows onto arcs; an arc of 0 undoes it. Not rendered on the server,
- * whose pages may carry no inline styles; nothing else sets the styles of seats.
+ * whose pages may carry no inline styles.
  */
 export function bendSeats(grid: HTMLElement | null, { rows, width }: SeatRows, arc: number): void {
   const offsets = middlesOfRows({ rows, width });

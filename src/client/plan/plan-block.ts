@@ -1,4 +1,11 @@
-import type { Block, EventDetail, Placement, PlacementsChanged, TicketPrice } from '../../contract/events.ts';
+import type {
+  Block,
+  EventDetail,
+  Placement,
+  PlacementsChanged,
+  Seat,
+  TicketPrice,
+} from '../../contract/events.ts';
 import { eurosToCents, formatCents } from '../../domain/money.ts';
 import type { BlockOutline, Fittings } from './plan-frame.ts';
 
@@ -27,7 +34,7 @@ export function planOf(event: EventDetail, placements: ReadonlyArray<Placement>)
 
 function planBlocksOf(event: EventDetail, placements: ReadonlyArray<Placement>): PlanBlock[] {
   return (event.layout?.blocks ?? []).map((block) => {
-    const prices = pricesOf(block, event).map(({ price }) => eurosToCents(price));
+    const prices = pricesOf(block, event.ticket_prices).map(({ price }) => eurosToCents(price));
     const available = new Set(block.seats.filter((seat) => seat.available).map((seat) => seat.id));
     const { seats, places } = takenPlacesOf(block.id, placements);
     return {
@@ -46,14 +53,15 @@ export function outlineOf({ id, name, x, y, w, h, rotation, table }: Block): Blo
   return { id, name, x, y, w, h, rotation, table };
 }
 
-/** The prices of the block's category, or those without a category. */
+/** The prices of these seats' categories: all of a block's unless told which. */
 export function pricesOf(
-  block: Pick<Block, 'price_category'>,
-  event: { ticket_prices: TicketPrice[] },
+  { price_category, seats }: Pick<Block, 'price_category' | 'seats'>,
+  prices: TicketPrice[],
+  ofSeats: ReadonlyArray<Pick<Seat, 'price_category_id'>> = seats[0] ? seats : [{}],
 ): TicketPrice[] {
-  return (
-    block.price_category?.ticket_prices ??
-    event.ticket_prices.filter(({ price_category_id }) => price_category_id === null)
+  const ofBlock = price_category?.id ?? null;
+  return prices.filter((price) =>
+    ofSeats.some(({ price_category_id = ofBlock }) => price_category_id === price.price_category_id),
   );
 }
 

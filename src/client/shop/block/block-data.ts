@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import type { Block, EventSummary, PlacementsChanged, TicketPrice } from '../../../contract/events.ts';
+import type {
+  Block,
+  EventSummary,
+  PlacementsChanged,
+  PriceCategory,
+  TicketPrice,
+} from '../../../contract/events.ts';
 import type { HeldSeat } from '../../../contract/holds.ts';
 import type { QuantityLine, SeatLine } from '../../../domain/basket.ts';
 import { type StoredTime, storedTimeOfInstant } from '../../../domain/stored-time.ts';
@@ -24,8 +30,10 @@ import { summaryOf } from '../blocks/blocks-data.ts';
 export interface BlockPage {
   event: EventSummary;
   block: Block;
-  /** Ticket prices valid in this block; empty while nothing is offered. */
+  /** Of all seats of this block, whatever their category; empty while nothing is offered. */
   prices: TicketPrice[];
+  /** Of the event. */
+  categories: PriceCategory[];
   /** All blocks of the plan, for the small map beside the heading. */
   outlines: BlockOutline[];
   fittings: Fittings;
@@ -60,7 +68,8 @@ async function loadPage(eventId: string, blockId: string): Promise<BlockPage> {
   return {
     event: summaryOf(event),
     block,
-    prices: pricesOf(block, event),
+    prices: pricesOf(block, event.ticket_prices),
+    categories: event.price_categories,
     outlines: (event.layout?.blocks ?? []).map(outlineOf),
     fittings: event.layout?.fittings,
     places: { taken: takenPlacesOf(block.id, placements), held, others: [] },

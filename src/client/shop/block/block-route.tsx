@@ -69,7 +69,8 @@ function BlockBody({ page }: { page: BlockPage }) {
   );
 }
 
-function BlockHead({ page: { event, block, prices, outlines, fittings } }: { page: BlockPage }) {
+function BlockHead({ page }: { page: BlockPage }) {
+  const { event, block, prices, categories, outlines, fittings } = page;
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={pathTo.blocks(event.id)}>
@@ -93,13 +94,15 @@ function BlockHead({ page: { event, block, prices, outlines, fittings } }: { pag
         <p className={styles.when}>
           <EventTime at={event.starts_at} hasWeekday /> · {event.location}
         </p>
-        {prices.length > 0 && <Prices category={block.price_category} prices={prices} />}
+        {[...Map.groupBy(prices, ({ price_category_id }) => price_category_id)].map(([id, ofCategory]) => (
+          <Prices key={id} category={categories.find((one) => one.id === id)} prices={ofCategory} />
+        ))}
       </div>
     </header>
   );
 }
 
-function Prices({ category, prices }: { category: PriceCategory | null; prices: TicketPrice[] }) {
+function Prices({ category, prices }: { category: PriceCategory | undefined; prices: TicketPrice[] }) {
   return (
     <p className={styles.prices}>
       {category && (

@@ -1,11 +1,12 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
-import type { Seat } from '../../../contract/events.ts';
+import type { Block, Seat } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { countTickets } from '../../../domain/basket.ts';
 import { bestSeats, type SuggestedSeats } from '../../../domain/best-seats.ts';
 import { companionsAlone } from '../../../domain/companion-seats.ts';
+import { eurosToCents, formatCents } from '../../../domain/money.ts';
 import { orphanSeats, type RowSeat, type SeatShift } from '../../../domain/orphan-seats.ts';
 import { framePlan, isStageAhead } from '../../plan/plan-frame.ts';
 import { formatSeatCount } from '../../plan/seat-labels.ts';
@@ -13,7 +14,7 @@ import { nameSeat, nameSeats } from '../../plan/seat-names.ts';
 import type { SeatRows } from '../../plan/seat-rows.ts';
 import { useFocusFallback } from '../../platform/use-focus-fallback.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/fields.tsx';
+import { Checkbox, SelectField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { dismissUndo, notify } from '../../ui/notifications.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -43,12 +44,15 @@ export function SeatSuggestion(props: SeatAdviceProps) {
 }
 
 function SuggestionForm({ page, rows, choice }: SeatAdviceProps) {
-  const { block, prices } = page;
-  const { chosen, states } = choice;
+  const { block } = page;
+  const { chosen } = choice;
+  const [category, setCategory] = useState(choice.chosen[0]?.price.price_category_id ?? ownCategory(block));
+  const states = statesWithin(category, choice, block);
   const max = useMaxSeats(page);
   const [count, setCount] = useState(Math.min(Math.max(chosen.length, 2), max));
   const [isWheelchairWanted, setIsWheelchairWanted] = useState(false);
   const [last, setLast] = useState<Suggestion | null>(null);
+  const categories = [...new Set(page.prices.map((price) => price.price_category_id))];
   const canHaveWheelchair = block.seats.some(
     ({ id, kind }) => kind === 'wheelchair' && ['free', 'selected'].includes(states.get(id) ?? ''),
   );
@@ -76,8 +80,7 @@ function SuggestionForm({ page, rows, choice }: SeatAdviceProps) {
     if (found === null) return;
     const before = chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id }));
     const paid = new Map(before.map(({ seat, ticketPrice }) => [seat, ticketPrice]));
-    const standard = prices[0]?.id ?? 0;
-    choice.choose(found.seats.map((seat) => ({ seat, ticketPrice: paid.get(seat) ?? standard })));
+    choice.choose(found.seats.map((seat) => ({ seat, ticketPrice: paid.get(seat) ?? 0 })));
     if (before.some(({ seat }) => !found.seats.includes(seat))) {
       notify('Der Vorschlag hat deine Auswahl ersetzt.', 'info', {
         label: 'Zurückholen',
@@ -94,6 +97,19 @@ function SuggestionForm({ page, rows, choice }: SeatAdviceProps) {
         Plätze nebeneinander
       </p>
       <Stepper label="Plätze nebeneinander" value={count} min={1} max={max} onChange={setCount} />
+      {categories.length > 1 && (
+        <SelectField
+          label="Kategorie"
+          value={category ?? ''}
+          onChange={({ target }) => setCategory(Number(target.value) || null)}
+        >
+          {categories.map((id) => (
+            <option key={id} value={id ?? ''}>
+              {nameCategory(page, id)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {canHaveWheelchair && (
         <Checkbox
           label="mit Rollstuhlplatz"
@@ -109,6 +125,23 @@ function SuggestionForm({ page, rows, choice }: SeatAdviceProps) {
       </p>
     </form>
   );
+}
+
+function ownCategory({ price_category }: Block, seat?: Seat): number | null {
+  return seat?.price_category_id ?? price_category?.id ?? null;
+}
+
+/** Suggestions keep to one category: seats of any other count as taken. */
+function statesWithin(category: number | null, { states }: Choice, block: Block): Choice['states'] {
+  const others = block.seats.filter((seat) => ownCategory(block, seat) !== category);
+  return new Map([...states, ...others.map(({ id }) => [id, 'taken'] as const)]);
+}
+
+/** `Vorne, ab 40,00 €` */
+function nameCategory({ categories, prices }: BlockPage, id: number | null): string {
+  const name = categories.find((category) => category.id === id)?.name ?? 'Ohne Kategorie';
+  const euros = prices.filter((price) => price.price_category_id === id).map(({ price }) => price);
+  return `${name}, ab ${formatCents(eurosToCents(Math.min(...euros)))}`;
 }
 
 /** The seats may be off screen on a phone or on an enlarged plan. */
@@ -221,6 +254,9 @@ const SHIFT_LABELS: Record<SeatShift['direction'], string> = {
  */
 function OrphanNotice({ page, rows, choice }: SeatAdviceProps) {
   const { seats, shift } = orphanSeats(rowsFromStage(page, rows, choice.states));
+  const categoryOf = (id: number) => page.block.seats.find((seat) => seat.id === id)?.price_category_id;
+  // One seat on it may cost another price.
+  const canShift = shift?.moves.every(({ from, to }) => categoryOf(from) === categoryOf(to));
   const orphans = page.block.seats.filter(({ id }) => seats.includes(id));
   const [moved, setMoved] = useState('');
 
@@ -246,7 +282,7 @@ function OrphanNotice({ page, rows, choice }: SeatAdviceProps) {
           <p className={styles.words}>
             Daneben {orphans.length === 1 ? 'bleibt' : 'bleiben'} {nameSeats(orphans)} allein frei.
           </p>
-          {shift && (
+          {shift && canShift && (
             <ShiftButton onClick={() => applyShift(shift)}>{SHIFT_LABELS[shift.direction]}</ShiftButton>
           )}
         </div>

@@ -46,7 +46,11 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   const [atFirst] = useState({ states, taken });
   const [isNear, setIsNear] = useState(false);
   const { help, failures, retry } = useSeatHelp(
-    chosen.length || isNear || block.sold_together || taken !== atFirst.taken,
+    chosen.length ||
+      isNear ||
+      block.sold_together ||
+      taken !== atFirst.taken ||
+      block.seats.some((seat) => seat.price_category_id),
   );
   const failure = !help && failures > 0 && <SeatHelpFailure failures={failures} onRetry={retry} />;
   const canChoose = isOpen && prices.length > 0 && !isReserving;
@@ -69,10 +73,6 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
   useEffect(() => {
     if (isDoubtful) onDoubt();
   }, [isDoubtful, onDoubt]);
-  const markTaken = useEffectEvent(onTaken);
-  useEffect(() => {
-    if (refused) markTaken(refused.taken);
-  }, [refused]);
 
   return (
     <div className={styles.columns}>
@@ -112,11 +112,11 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
           />
         ) : (
           <Suspense fallback={<Skeleton shape="block" />}>
-            <SeatList {...{ block, rows, prices, chosen, states, labels, isOpen }} onToggle={toggle} />
+            <SeatList {...{ block, rows, choice, labels, isOpen }} onToggle={toggle} />
           </Suspense>
         )}
         <VisuallyHidden role="status">
-          {help && <help.SeatAnnouncer seats={block.seats} states={states} atFirst={atFirst.states} />}
+          {help && <help.SeatAnnouncer {...{ page, states, refused, onTaken }} atFirst={atFirst.states} />}
         </VisuallyHidden>
       </section>
       {isOpen && (
@@ -133,25 +133,25 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
 
 /** The accessible name of each seat: place, state, and the chosen price or else the first one. */
 function useSeatLabels(
-  { block, prices }: BlockPage,
-  { chosen, states }: Pick<Choice, 'chosen' | 'states'>,
+  { block }: BlockPage,
+  { priceOf, states }: Pick<Choice, 'priceOf' | 'states'>,
 ): ReadonlyMap<number, string> {
   return useMemo(() => {
     const quantity = block.sold_together;
-    const amount = (price: { price: number } | undefined) =>
-      price === undefined ? '' : formatCents(eurosToCents(price.price) * (quantity ?? 1));
-    const chosenPrices = new Map(chosen.map(({ seat, price }) => [seat.id, price]));
     return new Map(
-      block.seats.map((seat) => [
-        seat.id,
-        describeSeat(
-          { ...seat, quantity: seat.available ? quantity : 1 },
-          states.get(seat.id) ?? 'unavailable',
-          amount(chosenPrices.get(seat.id) ?? prices[0]),
-        ),
-      ]),
+      block.seats.map((seat) => {
+        const price = priceOf.get(seat.id);
+        return [
+          seat.id,
+          describeSeat(
+            { ...seat, quantity: seat.available ? quantity : 1 },
+            states.get(seat.id) ?? 'unavailable',
+            price ? formatCents(eurosToCents(price.price) * (quantity ?? 1)) : '',
+          ),
+        ];
+      }),
     );
-  }, [block, prices, chosen, states]);
+  }, [block, priceOf, states]);
 }
 
 /** Announces each failure to load the help and offers a retry. */

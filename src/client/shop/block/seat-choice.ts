@@ -3,6 +3,7 @@ import type { Block, Seat, TicketPrice } from '../../../contract/events.ts';
 import type { SeatLine } from '../../../domain/basket.ts';
 import type { SeatState } from '../../../domain/seat.ts';
 import { seatState } from '../../../domain/seat-state.ts';
+import { pricesOf } from '../../plan/plan-block.ts';
 import { seatsOfBlock, useBasket } from '../basket/basket-store.ts';
 import {
   type BlockPage,
@@ -18,7 +19,7 @@ export interface SeatChoice extends Choice {
   choose: (seats: ChosenSeat[]) => void;
 }
 
-/** The guest's choice in this block, stored in the tab so that it survives a reload. */
+/** The guest's choice in this block, stored in the tab so that it survives a reload. An unknown price is the seat's first. */
 export function useSeatChoice(page: BlockPage, places: BlockPlaces): SeatChoice {
   const { event, block, prices } = page;
   const [draft, setDraft] = useState<ChosenSeat[] | null>(null);
@@ -43,19 +44,14 @@ export function useSeatChoice(page: BlockPage, places: BlockPlaces): SeatChoice 
     storeSeatDraft(event.id, block.id, seats);
     setDraft(seats);
   };
-  const change = (update: (chosen: ChosenSeat[]) => ChosenSeat[]) =>
-    choose(update(choice.chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id }))));
-  const standard = prices[0]?.id;
-
+  const kept = choice.chosen.map(({ seat, price }) => ({ seat: seat.id, ticketPrice: price.id }));
   return {
     ...choice,
     choose,
     toggle: (seatId) => {
       const state = choice.states.get(seatId);
-      if (state === 'selected') change((chosen) => chosen.filter(({ seat }) => seat !== seatId));
-      if (state === 'free' && standard !== undefined) {
-        change((chosen) => [...chosen, { seat: seatId, ticketPrice: standard }]);
-      }
+      if (state === 'selected') choose(kept.filter(({ seat }) => seat !== seatId));
+      if (state === 'free') choose([...kept, { seat: seatId, ticketPrice: 0 }]);
     },
   };
 }
@@ -80,6 +76,8 @@ export interface Choice {
   /** In the order of the block. */
   chosen: ReadonlyArray<{ seat: Seat; price: TicketPrice }>;
   states: ReadonlyMap<number, SeatState>;
+  /** The chosen price of each seat, or else the first of its category. */
+  priceOf: ReadonlyMap<number, TicketPrice | undefined>;
   /** Chosen seats that somebody else has taken in the meantime. */
   lost: Seat[];
   /** A chosen seat is taken, and only the server knows by whom. */
@@ -109,9 +107,12 @@ export function chooseSeats({ block, prices, places, draft, lines }: ChoiceInput
   const chosen: { seat: Seat; price: TicketPrice }[] = [];
   const lost: Seat[] = [];
   const states = new Map<number, SeatState>();
+  const priceOf = new Map<number, TicketPrice | undefined>();
   for (const seat of block.seats) {
     const ticketPrice = wanted.get(seat.id);
-    const price = prices.find(({ id }) => id === ticketPrice) ?? prices[0];
+    const offered = pricesOf(block, prices, [seat]);
+    const price = offered.find(({ id }) => id === ticketPrice) ?? offered[0];
+    priceOf.set(seat.id, price);
     const isMine = ticketPrice !== undefined && price !== undefined && !isTaken(seat);
     states.set(seat.id, seatState({ isAvailable: seat.available, isTaken: isTaken(seat), isMine }));
     if (!seat.available) continue;
@@ -121,7 +122,7 @@ export function chooseSeats({ block, prices, places, draft, lines }: ChoiceInput
   const kept = new Set(chosen.map(({ seat }) => seat.id));
   const released = [...new Set([...own, ...lines.map(({ id }) => id)])].filter((id) => !kept.has(id));
   const isInDoubt = chosen.some(({ seat }) => isUnclear(seat));
-  return { chosen, states, lost, isInDoubt, released };
+  return { chosen, states, priceOf, lost, isInDoubt, released };
 }
 
 /** If a held seat and the basket disagree on the ticket price, the basket wins: it is what the guest sees. */

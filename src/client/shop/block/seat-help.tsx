@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Block, Seat } from '../../../contract/events.ts';
 import type { SeatState } from '../../../domain/seat.ts';
+import { colorSeats, colorsOf } from '../../plan/color-seats.ts';
+import { pricesOf } from '../../plan/plan-block.ts';
 import { nameSeat, nameSeats, seatRemark } from '../../plan/seat-names.ts';
 import { useThrottled } from '../../platform/use-throttled.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notifications.tsx';
-import type { NotReserved } from './block-data.ts';
+import type { BlockPage, NotReserved } from './block-data.ts';
 import { ChosenRow } from './chosen-row.tsx';
 import type { Choice, SeatChoice } from './seat-choice.ts';
 import styles from './seat-help.module.css';
@@ -25,7 +27,7 @@ export function ChosenSeats(props: ChosenSeatsProps) {
   return props.block.sold_together ? <ChosenTable {...props} /> : <SingleSeats {...props} />;
 }
 
-function SingleSeats({ choice, prices }: Pick<ChosenSeatsProps, 'choice' | 'prices'>) {
+function SingleSeats({ block, choice, prices }: ChosenSeatsProps) {
   const { chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
   /** Keyboard users continue from the next seat, the previous one or the heading after removing a seat. */
@@ -43,7 +45,8 @@ function SingleSeats({ choice, prices }: Pick<ChosenSeatsProps, 'choice' | 'pric
           title={nameSeat(seat)}
           remark={seatRemark(seat)}
           name={[nameSeat(seat), seatRemark(seat)].filter(Boolean).join(', ')}
-          {...{ price, prices }}
+          price={price}
+          prices={pricesOf(block, prices, [seat])}
           onPrice={(ticketPrice) => choosePrice(choice, seat.id, ticketPrice)}
           onRemove={() => choice.toggle(seat.id)}
           focusFallback={(isRemoved) => fallbackFor(index, isRemoved)}
@@ -105,14 +108,25 @@ export function RefusedNotice({ refused: { message, taken }, block, chosen }: Re
 }
 
 interface SeatNewsProps {
-  seats: Seat[];
+  page: BlockPage;
   states: ReadonlyMap<number, SeatState>;
   /** States when the page was opened, before this module was loaded. */
   atFirst: ReadonlyMap<number, SeatState>;
+  /** Why the last attempt to reserve failed. */
+  refused: NotReserved | undefined;
+  /** Marks seats as somebody else's without waiting for a live change. */
+  onTaken: (seatIds: number[]) => void;
 }
 
-/** Tells screen readers which seats others have just taken or freed. */
-export function SeatAnnouncer({ seats, states: shown, atFirst }: SeatNewsProps) {
+/** Tells screen readers which seats others have just taken or freed, and colours seats by category, once loaded. */
+export function SeatAnnouncer({ page, states: shown, atFirst, refused, onTaken }: SeatNewsProps) {
+  const { seats } = page.block;
+  const markTaken = useEffectEvent(onTaken);
+  useEffect(() => {
+    if (refused) markTaken(refused.taken);
+  }, [refused]);
+  // After every render: the plan may be shown anew.
+  useLayoutEffect(() => colorSeats(document, colorsOf(page.block, page.categories)));
   // Unchanged answers and the guest's own choices are not news and must not delay the next announcement.
   const [newest, setNewest] = useState(atFirst);
   if (newest !== shown && !isSameTaken(newest, shown)) setNewest(shown);

@@ -9,10 +9,10 @@ import { Checkbox } from '../../ui/fields.tsx';
 import type { Choice } from './seat-choice.ts';
 import styles from './seat-list.module.css';
 
-interface SeatListProps extends Pick<Choice, 'chosen' | 'states'> {
+interface SeatListProps {
   block: Block;
   rows: SeatRows;
-  prices: TicketPrice[];
+  choice: Pick<Choice, 'priceOf' | 'states'>;
   /** The accessible name of each seat. */
   labels: ReadonlyMap<number, string>;
   isOpen: boolean;
@@ -24,7 +24,7 @@ export function SeatList(props: SeatListProps) {
 }
 
 /** A table that is sold as a whole, with what is special about its seats. */
-function TableBox({ block, labels, states, isOpen, onToggle }: SeatListProps) {
+function TableBox({ block, labels, choice: { states }, isOpen, onToggle }: SeatListProps) {
   const seats = block.seats.filter(({ available }) => available);
   const [first] = seats;
   if (first === undefined) return null;
@@ -52,11 +52,10 @@ function TableBox({ block, labels, states, isOpen, onToggle }: SeatListProps) {
   );
 }
 
-function RowList({ rows: { rows }, prices, chosen, states, labels, isOpen, onToggle }: SeatListProps) {
+function RowList({ rows: { rows }, choice, labels, isOpen, onToggle }: SeatListProps) {
+  const { priceOf, states } = choice;
   const [isFiltered, setIsFiltered] = useState(false);
   const amount = (price: TicketPrice | undefined) => (price ? formatCents(eurosToCents(price.price)) : '');
-  const standard = amount(prices[0]);
-  const own = new Map(chosen.map(({ seat, price }) => [seat.id, amount(price)]));
   const stateOf = ({ id }: Seat) => states.get(id) ?? 'unavailable';
   const isEmpty = isFiltered && rows.every(({ seats }) => seats.every((seat) => isInert(stateOf(seat))));
   return (
@@ -83,7 +82,7 @@ function RowList({ rows: { rows }, prices, chosen, states, labels, isOpen, onTog
                 key={seat.id}
                 seat={seat}
                 state={stateOf(seat)}
-                price={own.get(seat.id) ?? standard}
+                price={amount(priceOf.get(seat.id))}
                 label={labels.get(seat.id) ?? ''}
                 isOpen={isOpen}
                 isFiltered={isFiltered}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ChoiceInput, chooseSeats } from '../../../../src/client/shop/block/seat-choice.ts';
-import { blockA, seated } from '../../../support/fake-plan.ts';
+import { blockA, seated, standing } from '../../../support/fake-plan.ts';
 
 const held = (seat: number, price = 11, block = 7) => ({
   event_id: 2,
@@ -161,4 +161,25 @@ test('unavailable and unknown seats are never chosen, nor any without a price', 
 test('what is chosen stands in the order of the block', () => {
   const draft = [125, 103, 111].map((seat) => ({ seat, ticketPrice: 11 }));
   expect(choose({ draft }).chosen.map(([id]) => id)).toEqual([103, 111, 125]);
+});
+
+test('a seat has the prices of its own category, whatever was chosen for it', () => {
+  const isFront = ({ row }: { row: string }) => row === 'A';
+  const block = {
+    ...blockA,
+    seats: blockA.seats.map((seat) => (isFront(seat) ? { ...seat, price_category_id: standing.id } : seat)),
+  };
+  const prices = [...seated.ticket_prices, ...standing.ticket_prices];
+  const draft = [
+    { seat: 101, ticketPrice: 11 },
+    { seat: 102, ticketPrice: 22 },
+    { seat: 111, ticketPrice: 22 },
+    { seat: 113, ticketPrice: 12 },
+  ];
+  expect(choose({ block, prices, draft }).chosen).toEqual([
+    [101, 21],
+    [102, 22],
+    [111, 11],
+    [113, 12],
+  ]);
 });

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BoxOfficeEvent, BoxOfficeOffer } from '../../../../contract/box-office.ts';
 import type { Block, Seat, TicketPrice } from '../../../../contract/events.ts';
+import { eurosToCents, formatCents } from '../../../../domain/money.ts';
 import type { SeatState } from '../../../../domain/seat.ts';
 import { seatState } from '../../../../domain/seat-state.ts';
+import { colorSeats, colorsOf } from '../../../plan/color-seats.ts';
 import { useLivePlaces } from '../../../plan/live-places.ts';
 import { changePlan, planOf, pricesOf } from '../../../plan/plan-block.ts';
 import { type Fittings, isStageAhead } from '../../../plan/plan-frame.ts';
@@ -116,7 +118,7 @@ function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatChoicePr
 
   const toggle = (inBlock: Block, seat: Seat) => {
     if (isBusy) return;
-    const prices = pricesOf(inBlock, event);
+    const prices = pricesOf(inBlock, event.ticket_prices, [seat]);
     const price = prices[0];
     if (seats.some((one) => one.seat.id === seat.id)) onSeats(seats.filter((one) => one.seat.id !== seat.id));
     else if (price !== undefined && seat.available && !takenSeats.has(seat.id))
@@ -141,6 +143,7 @@ function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatChoicePr
         <BlockSeats
           key={block.id}
           block={block}
+          event={event}
           outlines={drawn}
           fittings={fittings}
           taken={takenSeats}
@@ -162,6 +165,7 @@ function SeatChoice({ plan: { event, places: loaded }, ...choice }: SeatChoicePr
 
 interface BlockSeatsProps {
   block: Block;
+  event: EventPlan['event'];
   outlines: Block[];
   fittings: Fittings;
   taken: ReadonlySet<number>;
@@ -169,17 +173,21 @@ interface BlockSeatsProps {
   onToggle: (seat: Seat) => void;
 }
 
-function BlockSeats({ block, outlines, fittings, taken, chosen, onToggle }: BlockSeatsProps) {
+function BlockSeats({ block, event, outlines, fittings, taken, chosen, onToggle }: BlockSeatsProps) {
   const rows = useMemo(() => layOutRows(block.seats), [block.seats]);
   const mine = new Set(chosen.map(({ seat }) => seat.id));
   const states = new Map<number, SeatState>();
   const labels = new Map<number, string>();
+  const colors = useMemo(() => colorsOf(block, event.price_categories), [block, event]);
   for (const seat of block.seats) {
     const isTaken = taken.has(seat.id);
     const state = seatState({ isAvailable: seat.available, isTaken, isMine: mine.has(seat.id) && !isTaken });
     states.set(seat.id, state);
-    labels.set(seat.id, describeSeat(seat, state, ''));
+    const [price] = pricesOf(block, event.ticket_prices, [seat]);
+    const hasSeveral = colors.size > 0 && price !== undefined;
+    labels.set(seat.id, describeSeat(seat, state, hasSeveral ? formatCents(eurosToCents(price.price)) : ''));
   }
+  useLayoutEffect(() => colorSeats(document, colors));
 
   // Stable, because a new function would re-render a thousand seats.
   const latest = useRef<(seatId: number) => void>(() => {});

@@ -128,8 +128,8 @@ function MoveBlock({ block, outlines, fittings, taken, whyNot, item, items, movi
   // The choice applies to one ticket, and only while nobody else takes the seat.
   const chosen = wanted !== null && wanted.item === item.id && !isLost ? wanted.seat : null;
   const { states, labels } = useMemo(
-    () => seatsToMoveTo(block.seats, { item, items, taken: takenSeats, chosen }),
-    [block.seats, item, items, takenSeats, chosen],
+    () => seatsToMoveTo(block, { item, items, taken: takenSeats, chosen }),
+    [block, item, items, takenSeats, chosen],
   );
   const latest = useRef<(seatId: number) => void>(() => {});
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Block } from '../../../../contract/events.ts';
+import type { Block, Seat } from '../../../../contract/events.ts';
 import type { StaffOrderItem } from '../../../../contract/staff-orders.ts';
 import type { SeatState } from '../../../../domain/seat.ts';
 import type { PlanBlock } from '../../../plan/plan-block.ts';
@@ -19,16 +19,22 @@ interface Moving {
   chosen: number | null;
 }
 
-export function seatsToMoveTo(seats: Block['seats'], { item, items, taken, chosen }: Moving): SeatsToMoveTo {
+export function seatsToMoveTo(block: Block, { item, items, taken, chosen }: Moving): SeatsToMoveTo {
   const ofOrder = new Set(items.map(({ seat_id }) => seat_id));
   const states = new Map<number, SeatState>();
   const labels = new Map<number, string>();
-  for (const seat of seats) {
+  for (const seat of block.seats) {
     const isHere = seat.id === item.seat_id;
-    const state = stateOf(seat, { isHere, isTaken: taken.has(seat.id), isChosen: seat.id === chosen });
+    const isOther = !isOfCategory(block, seat, item);
+    const state = stateOf(seat, {
+      isHere: isHere || isOther,
+      isTaken: taken.has(seat.id),
+      isChosen: seat.id === chosen,
+    });
     states.set(seat.id, state);
     if (isHere) labels.set(seat.id, `${nameSeat(seat)}, hier ist die Karte jetzt`);
     else if (ofOrder.has(seat.id)) labels.set(seat.id, `${nameSeat(seat)}, vergeben an diese Bestellung`);
+    else if (isOther && seat.available) labels.set(seat.id, `${nameSeat(seat)}, andere Preiskategorie`);
     else labels.set(seat.id, describeSeat(seat, state, ''));
   }
   return { states, labels };
@@ -43,11 +49,19 @@ function stateOf(
   return isChosen ? 'selected' : 'free';
 }
 
+function isOfCategory(
+  { price_category }: Block,
+  seat: Pick<Seat, 'price_category_id'>,
+  item: StaffOrderItem,
+): boolean {
+  return (seat.price_category_id ?? price_category?.id ?? null) === item.price_category_id;
+}
+
 /** Why a ticket cannot move into a block; null if it can. */
 export function whyNotInto(block: Block, item: StaffOrderItem, categoryName: string): string | null {
   if (block.has_fixed_places)
     return `${block.name} hat keine nummerierten Plätze, und diese Karte gilt für einen Sitzplatz.`;
-  if ((block.price_category?.id ?? null) === item.price_category_id) return null;
+  if ([{}, ...block.seats].some((seat) => isOfCategory(block, seat, item))) return null;
   const theirs = block.price_category === null ? 'keiner Preiskategorie' : `„${block.price_category.name}“`;
   return `${block.name} gehört zu ${theirs}, die Karte aber zu ${categoryName}. Ein Wechsel ändert den Preis: Storniere dafür die Karte und bestelle neu.`;
 }
