@@ -29,6 +29,7 @@ const event: StaffEvent = {
   blocks: [
     { id: 9, name: 'A', has_fixed_places: false, places: 40, price_category_id: 5, capacity: null, ...none },
   ],
+  seats: [{ block_id: 9, price_category_id: 5, seat_ids: [31, 32] }],
   ...none,
   lacks: [],
   missing: [],
@@ -55,6 +56,7 @@ test('what stands in the fields untouched is what the server has', () => {
         },
       ],
       blocks: [{ block_id: 9, category: 'kept-5', capacity: null }],
+      seats: [{ block_id: 9, category: 'kept-5', seat_ids: [31, 32] }],
     },
   });
 });

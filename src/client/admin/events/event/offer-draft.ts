@@ -14,6 +14,8 @@ export interface OfferDraft {
   categories: DraftCategory[];
   prices: DraftPrice[];
   blocks: DraftBlock[];
+  /** Seats with another category than their block, by block and category, in the order of their ids. */
+  seats: DraftSeats[];
 }
 
 export interface DraftCategory {
@@ -42,6 +44,13 @@ interface DraftBlock {
   capacity: string;
 }
 
+export interface DraftSeats {
+  block_id: number;
+  /** The key of their category. */
+  category: string;
+  seat_ids: number[];
+}
+
 export function draftFromEvent(event: StaffEvent): OfferDraft {
   const offer = {
     layout_id: event.layout?.id ?? null,
@@ -62,15 +71,48 @@ export function draftFromEvent(event: StaffEvent): OfferDraft {
       category: price_category_id === null ? null : keyOfId(price_category_id),
       capacity: numberToText(capacity),
     })),
+    seats: (event.seats ?? []).map(({ block_id, price_category_id, seat_ids }) => ({
+      block_id,
+      category: keyOfId(price_category_id),
+      seat_ids,
+    })),
   };
   return { version: event.version, seen: serializeOffer(offer), ...offer };
 }
 
 export type OfferParts = Omit<OfferDraft, 'version' | 'seen'>;
 
-/** In a fixed order of its parts, so that equal offers are equal texts. */
-export function serializeOffer({ layout_id, capacity, categories, prices, blocks }: OfferParts): string {
-  return JSON.stringify({ layout_id, capacity, categories, prices, blocks });
+/** In a fixed order of its parts, so that equal offers are equal texts. Stored drafts of events without `seats` have none. */
+export function serializeOffer({
+  layout_id,
+  capacity,
+  categories,
+  prices,
+  blocks,
+  seats,
+}: OfferParts): string {
+  const own = seats.length > 0 ? { seats } : {};
+  return JSON.stringify({ layout_id, capacity, categories, prices, blocks, ...own });
+}
+
+/** Gives seats of a block a category; `null` the one of their block again. */
+export function assignSeats(
+  seats: ReadonlyArray<DraftSeats>,
+  block_id: number,
+  chosen: ReadonlyArray<number>,
+  category: string | null,
+): DraftSeats[] {
+  const isOther = (id: number) => !chosen.includes(id);
+  const others = seats.map((group) =>
+    group.block_id === block_id ? { ...group, seat_ids: group.seat_ids.filter(isOther) } : group,
+  );
+  const same = others.find((group) => group.block_id === block_id && group.category === category);
+  const rest = others.filter((group) => group !== same && group.seat_ids.length > 0);
+  if (category === null) return rest;
+  const seat_ids = [...(same?.seat_ids ?? []), ...chosen].toSorted((a, b) => a - b);
+  return [...rest, { block_id, category, seat_ids }].toSorted(
+    (a, b) => (a.seat_ids[0] ?? 0) - (b.seat_ids[0] ?? 0),
+  );
 }
 
 type ParsedOffer = { offer: EventOffer } | { errors: Record<string, string> };
@@ -192,6 +234,13 @@ export function restorePrices(
       const was = server.blocks.find(({ block_id }) => block_id === block.block_id)?.category ?? null;
       return block.category === null && isLost(was) ? { ...block, category: was } : block;
     }),
+    seats: server.seats
+      .filter(({ category }) => isLost(category))
+      .reduce((seats, { block_id, category, seat_ids }) => {
+        const given = new Set(draft.seats.flatMap((group) => group.seat_ids));
+        const free = seat_ids.filter((id) => !given.has(id));
+        return free.length === 0 ? seats : assignSeats(seats, block_id, free, category);
+      }, draft.seats),
   };
 }
 

@@ -11,10 +11,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatCount } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
-import { useSingleKeys } from '../../lists/single-keys.ts';
+import { BlockSeats } from './block-seats.tsx';
+import { CategoryChoice, formatPlaces } from './category-choice.tsx';
 import pageStyles from './event-page.module.css';
 import { searchOfTab } from './event-tabs.ts';
-import type { DraftCategory } from './offer-draft.ts';
+import type { DraftCategory, OfferDraft } from './offer-draft.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
 import styles from './plan-tab.module.css';
 import type { EventDraft } from './use-event-draft.ts';
@@ -30,9 +31,22 @@ export function PlanTab({ draft }: { draft: EventDraft }) {
       <PlanChoice draft={draft} />
       {trouble !== undefined && <Notice tone="warning">{trouble}</Notice>}
       {layout_id !== null && trouble === undefined && plan === undefined && <Skeleton shape="block" />}
-      {plan !== undefined && <BlockChoice key={layout_id} plan={plan} draft={draft} />}
+      {plan !== undefined && <PlanOrBlock key={layout_id} plan={plan} draft={draft} />}
     </>
   );
+}
+
+function PlanOrBlock({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const [last, setLast] = useState<number | null>(null);
+  const block = plan.blocks.find(({ id }) => id === opened);
+  if (block === undefined)
+    return <BlockChoice key={last} plan={plan} draft={draft} first={last} onOpen={setOpened} />;
+  const close = () => {
+    setLast(block.id);
+    setOpened(null);
+  };
+  return <BlockSeats key={block.id} block={block} draft={draft} onClose={close} />;
 }
 
 /** Also among the prices of an event without a plan, because only one with a plan has categories. */
@@ -41,6 +55,7 @@ export function PlanChoice({ draft: { event, offer, errors } }: { draft: EventDr
     const blocks = id === (event.layout?.id ?? null) ? event.blocks : [];
     offer.set({
       layout_id: id,
+      seats: [],
       blocks: blocks.map((block) => ({ block_id: block.id, category: null, capacity: '' })),
       // Plain tickets have no categories.
       ...(id === null && {
@@ -94,17 +109,25 @@ function useSalePlan(layoutId: number | null): { plan?: SalePlan | undefined; tr
 
 const nobody: ReadonlySet<number> = new Set();
 
+interface BlockChoiceProps {
+  plan: SalePlan;
+  draft: EventDraft;
+  /** The block that is chosen at first. */
+  first: number | null;
+  /** Shows the seats of a block. */
+  onOpen: (blockId: number) => void;
+}
+
 /** Blocks are chosen on the plan or in the list, and then get a category together. */
-function BlockChoice({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
+function BlockChoice({ plan, draft, first, onOpen }: BlockChoiceProps) {
   const { event, offer } = draft;
   const { categories, prices, blocks } = offer.value;
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(() => (first === null ? nobody : new Set([first])));
   const categoryOf = (id: number) => {
     const key = blocks.find(({ block_id }) => block_id === id)?.category ?? null;
     return categories.find((category) => category.key === key);
   };
-  const isPriced = (category: DraftCategory | undefined) =>
-    prices.some((price) => price.category === (category?.key ?? null));
+  const isPriced = (category: string | null) => prices.some((price) => price.category === category);
   const toggle = (ids: ReadonlyArray<number>, isOn?: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -117,25 +140,27 @@ function BlockChoice({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
     offer.setBlocks([...chosen], { category });
     setChosen(nobody);
   };
-  useSingleKeys((key) => {
-    const category = categories[Number(key) - 1];
-    if (chosen.size === 0 || (category === undefined && key !== 'Escape')) return false;
-    if (category === undefined) setChosen(nobody);
-    else assign(category.key);
-    return true;
-  });
   const named = new Map(plan.blocks.map((block) => [block.id, categoryOf(block.id)]));
-  const placesOf = (some: ReadonlyArray<SaleBlock>) => some.reduce((sum, { places }) => sum + places, 0);
-  const unpriced = plan.blocks.filter(({ id }) => !isPriced(named.get(id)));
+  const parts = plan.blocks.flatMap((block) => partsOf(block, offer.value));
+  const unpriced = parts.filter(({ category }) => !isPriced(category));
+  const captionOf = (id: number) => {
+    if (unpriced.some(({ block }) => block === id)) return 'ohne Preis';
+    const keys = parts.filter((part) => part.block === id && part.places > 0).map((part) => part.category);
+    return categories
+      .filter(({ key }) => keys.includes(key))
+      .map(({ name }) => name)
+      .join(' + ');
+  };
   const picked = plan.blocks.filter(({ id }) => chosen.has(id));
   const single = picked.length === 1 ? picked[0] : undefined;
+  const isSaved = event.blocks.some(({ id }) => id === single?.id);
   return (
     <div className={styles.whole}>
       <Card className={styles.sheet}>
         <PlanDrawing
           plan={plan}
           colorOf={(id) => named.get(id)?.color ?? null}
-          captionOf={(id) => (isPriced(named.get(id)) ? (named.get(id)?.name ?? '') : 'ohne Preis')}
+          captionOf={captionOf}
           chosen={chosen}
           onToggle={toggle}
         />
@@ -146,36 +171,20 @@ function BlockChoice({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
           <p role="status" className={pageStyles.soft}>
             {picked.length === 0
               ? 'Klicke Blöcke an oder zieh mit der Maus einen Rahmen um sie, dann wähle die Kategorie.'
-              : `${formatCount(placesOf(picked))} Plätze`}
+              : formatPlaces(sumOf(picked))}
           </p>
-          <ul className={styles.categories}>
-            {[...categories, null].map((category) => {
-              const own = plan.blocks.filter(({ id }) => named.get(id)?.key === category?.key);
-              const name = category === null ? 'Ohne Kategorie' : category.name || 'Neue Kategorie';
-              return (
-                <li key={category?.key ?? 'none'}>
-                  <button
-                    type="button"
-                    className={styles.category}
-                    disabled={picked.length === 0}
-                    onClick={() => assign(category?.key ?? null)}
-                  >
-                    <span
-                      className={styles.mark}
-                      style={category === null ? {} : { color: `#${category.color}` }}
-                    />
-                    <span>
-                      <b>{name}</b>
-                      <span className={pageStyles.soft}>
-                        {own.length === 1 ? '1 Block' : `${own.length} Blöcke`} · {formatCount(placesOf(own))}{' '}
-                        Plätze
-                      </span>
-                    </span>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
+          <CategoryChoice
+            categories={categories}
+            none="Ohne Kategorie"
+            describe={(key) => {
+              const own = plan.blocks.filter(({ id }) => (named.get(id)?.key ?? null) === key).length;
+              const places = formatPlaces(sumOf(parts.filter((part) => part.category === key)));
+              return `${own === 1 ? '1 Block' : `${own} Blöcke`} · ${places}`;
+            }}
+            isDisabled={picked.length === 0}
+            onChoose={assign}
+            onEscape={() => setChosen(nobody)}
+          />
           <div className={pageStyles.steps}>
             {picked.length < plan.blocks.length && (
               <Button
@@ -195,7 +204,12 @@ function BlockChoice({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
                 Auswahl aufheben
               </Button>
             )}
-            {single !== undefined && event.blocks.some(({ id }) => id === single.id) && (
+            {single !== undefined && isSaved && !single.has_fixed_places && !single.sold_whole && (
+              <Button variant="secondary" onClick={() => onOpen(single.id)}>
+                Einzelne Plätze zuordnen
+              </Button>
+            )}
+            {single !== undefined && isSaved && (
               <Link to={adminPathTo.eventPlaces(event.id, single.id)}>Plätze in {single.name}</Link>
             )}
             <Link to={{ search: searchOfTab('preise') }} preventScrollReset>
@@ -206,12 +220,12 @@ function BlockChoice({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
         <dl className={styles.sums}>
           <div>
             <dt>Verkäuflich</dt>
-            <dd>{formatCount(placesOf(plan.blocks) - placesOf(unpriced))}</dd>
+            <dd>{formatCount(sumOf(parts) - sumOf(unpriced))}</dd>
           </div>
           {unpriced.length > 0 && (
             <div className={styles.lacking}>
               <dt>Ohne Preis</dt>
-              <dd>{formatCount(placesOf(unpriced))}</dd>
+              <dd>{formatCount(sumOf(unpriced))}</dd>
             </div>
           )}
         </dl>
@@ -220,6 +234,17 @@ function BlockChoice({ plan, draft }: { plan: SalePlan; draft: EventDraft }) {
     </div>
   );
 }
+
+/** The places of a block by the category they are sold in. */
+function partsOf({ id, places }: SaleBlock, { blocks, seats }: OfferDraft) {
+  const own = seats
+    .filter(({ block_id }) => block_id === id)
+    .map(({ category, seat_ids }) => ({ block: id, category, places: seat_ids.length }));
+  const category = blocks.find(({ block_id }) => block_id === id)?.category ?? null;
+  return [...own, { block: id, category, places: Math.max(0, places - sumOf(own)) }];
+}
+
+const sumOf = (some: ReadonlyArray<{ places: number }>) => some.reduce((sum, { places }) => sum + places, 0);
 
 function chosenText(picked: ReadonlyArray<SaleBlock>): string {
   if (picked.length === 0) return 'Kategorie zuweisen';

@@ -2,6 +2,7 @@ import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { type DraftForm, useDraft } from '../../forms/use-draft.ts';
 import type { EventTab } from './event-tabs.ts';
 import {
+  assignSeats,
   type DraftPrice,
   draftFromEvent,
   keepTyped,
@@ -25,6 +26,8 @@ export interface OfferDraftForm extends Omit<DraftForm<OfferDraft>, 'settle'> {
     blockIds: ReadonlyArray<number>,
     changes: { category?: string | null; capacity?: string },
   ) => void;
+  /** Gives seats of a block another category than it has; `null` none of their own. */
+  setSeats: (blockId: number, seatIds: ReadonlyArray<number>, category: string | null) => void;
   /** Restores removed prices, each in its category and position. */
   restorePrices: (keys: ReadonlyArray<string>) => void;
 }
@@ -38,7 +41,8 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
   const form = useDraft<OfferDraft>(`offer-${event.id}`, current, 'seen');
   // Drafts that an earlier version of this page stored know only the version of the event.
   const isOld = !('seen' in form.value);
-  const value = isOld ? { ...form.value, seen: current.seen } : form.value;
+  const { seats = current.seats } = form.value;
+  const value = { ...form.value, seats, ...(isOld && { seen: current.seen }) };
   const isOutdated = isOld ? value.version !== event.version : form.isOutdated;
   // An outdated draft keeps its version, so that the server refuses it. Otherwise only other cards were saved.
   const draft = isOutdated ? value : { ...value, version: event.version };
@@ -62,6 +66,7 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
         categories: draft.categories.filter((category) => category.key !== key),
         prices: draft.prices.filter((price) => price.category !== key),
         blocks: draft.blocks.map((block) => (block.category === key ? { ...block, category: null } : block)),
+        seats: draft.seats.filter(({ category }) => category !== key),
       }),
     setCategory: (key, changes) =>
       set({
@@ -98,6 +103,10 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
         ),
       });
     },
+    setSeats: (blockId, seatIds, category) => {
+      const { category: own } = draft.blocks.find(({ block_id }) => block_id === blockId) ?? {};
+      set({ seats: assignSeats(draft.seats, blockId, seatIds, category === own ? null : category) });
+    },
     restorePrices: (keys) => {
       const restored = restorePrices(draft, draftFromEvent(event), keys);
       if (restored !== draft) set(restored);
@@ -107,11 +116,13 @@ export function useOfferDraft(event: StaffEvent): OfferDraftForm {
 
 /** The tabs in which a draft differs from the offer that it changes. */
 export function changedTabsOfOffer({ value }: OfferDraftForm): EventTab[] {
-  const was: OfferParts = JSON.parse(value.seen);
-  const differs = (part: keyof OfferParts) => JSON.stringify(value[part]) !== JSON.stringify(was[part]);
+  const was: Omit<OfferParts, 'seats'> & { seats?: OfferParts['seats'] } = JSON.parse(value.seen);
+  const differs = (part: Exclude<keyof OfferParts, 'seats'>) =>
+    JSON.stringify(value[part]) !== JSON.stringify(was[part]);
+  const hasOtherSeats = JSON.stringify(value.seats) !== JSON.stringify(was.seats ?? []);
   return [
     ...(differs('categories') || differs('prices') ? ['preise' as const] : []),
-    ...(differs('layout_id') || differs('blocks') ? ['plan' as const] : []),
+    ...(differs('layout_id') || differs('blocks') || hasOtherSeats ? ['plan' as const] : []),
     ...(differs('capacity') ? ['verkauf' as const] : []),
   ];
 }
