@@ -51,7 +51,7 @@ function BlockBody({ page }: { page: BlockPage }) {
     apply: useMemo(() => changeBlockPlaces(block.id), [block.id]),
   });
   const obstacle = sale === 'on_sale' ? (prices.length > 0 ? null : 'not_offered') : sale;
-  const isOpen = obstacle === null;
+  const isOpen = !obstacle;
   return (
     <div className={styles.screen}>
       <BlockHead page={page} />
@@ -135,12 +135,7 @@ function PositionMap({ outlines, fittings, blockId }: PositionMapProps) {
   const { box } = frame;
   const stage = frame.fittings.find(({ kind }) => kind === 'stage');
   return (
-    <svg
-      className={styles.picture}
-      viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.picture} viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`} aria-hidden="true">
       {stage && (
         <path
           className={styles.stage}

@@ -49,9 +49,7 @@ export function ChoicePanel({
         {!isEmpty && `${formatSeatCount(chosen.length)} gewählt, ${formatCents(totalCents)}`}
       </VisuallyHidden>
       {isEmpty && (
-        <p className={styles.empty}>
-          Wähle freie Plätze aus. Sobald sie im Warenkorb liegen, halten wir sie für dich fest.
-        </p>
+        <p className={styles.empty}>Wähle freie Plätze aus. Im Warenkorb halten wir sie für dich fest.</p>
       )}
       {help ? <help.ChosenSeats {...{ block, choice, prices, refused, isReserving }} /> : !isEmpty && instead}
       {refused &&

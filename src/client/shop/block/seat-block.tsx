@@ -53,7 +53,7 @@ export function SeatBlock({ page, places, isOpen, onDoubt, onTaken }: SeatBlockP
       block.seats.some((seat) => seat.price_category_id),
   );
   const failure = !help && failures > 0 && <SeatHelpFailure failures={failures} onRetry={retry} />;
-  const canChoose = isOpen && prices.length > 0 && !isReserving;
+  const canChoose = isOpen && !isReserving;
 
   // Stable, so that a new callback does not re-render a thousand memoized seats.
   const latest = useRef(choice.toggle);
