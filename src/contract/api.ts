@@ -11,6 +11,7 @@ import * as discounts from './discounts.ts';
 import * as documents from './documents.ts';
 import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as eventOffers from './event-offers.ts';
 import * as eventPlaces from './event-places.ts';
 import * as events from './events.ts';
 import * as festival from './festival.ts';
@@ -73,7 +74,7 @@ export const nouns = {
   refunds,
   reminders,
   settings: { ...settings, ...logo },
-  staffEvents,
+  staffEvents: { ...staffEvents, ...eventOffers },
   newEvents,
   salePlans,
   sampleData,

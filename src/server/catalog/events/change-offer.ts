@@ -1,5 +1,5 @@
+import type { EventOffer } from '../../../contract/event-offers.ts';
 import { type Refusal, refuse, refuseAt } from '../../../contract/refusals.ts';
-import type { EventOffer } from '../../../contract/staff-events.ts';
 import { eurosToCents } from '../../../domain/money.ts';
 import {
   deleteBlockContingentsOf,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { changeEventOffer as offerEndpoint } from '../../../contract/event-offers.ts';
 import { copyEvent as copyEndpoint, createEvent as createEndpoint } from '../../../contract/new-events.ts';
 import { isRefusal } from '../../../contract/refusals.ts';
 import { readSalePlan as salePlanEndpoint } from '../../../contract/sale-plans.ts';
@@ -7,7 +8,6 @@ import {
   changeEventFacts as factsEndpoint,
   readEventHistory as historyEndpoint,
   listOfficeEvents as listEndpoint,
-  changeEventOffer as offerEndpoint,
   changeEventPicture as pictureEndpoint,
   publishEvent as publishEndpoint,
   readOfficeEvent as readEndpoint,

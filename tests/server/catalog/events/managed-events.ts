@@ -1,4 +1,5 @@
-import type { EventOffer, StaffEvent } from '../../../../src/contract/staff-events.ts';
+import type { EventOffer } from '../../../../src/contract/event-offers.ts';
+import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
 import type { OpenTestStore } from '../../../support/each-database.ts';
 import { openHall } from '../../../support/order-shop.ts';
 import { loggedInMember } from '../../../support/team-member.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EventOffer } from '../../../../src/contract/event-offers.ts';
 import type { Block, EventDetail } from '../../../../src/contract/events.ts';
-import type { EventOffer, StaffEvent } from '../../../../src/contract/staff-events.ts';
+import type { StaffEvent } from '../../../../src/contract/staff-events.ts';
 import type { FreeSeat } from '../../../../src/contract/staff-orders.ts';
 import { openBoxOffice } from '../../../support/box-office.ts';
 import { seatLine } from '../../../support/checkout.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { EventOffer, type StaffEvent } from '../../../../contract/staff-events.ts';
+import { EventOffer } from '../../../../contract/event-offers.ts';
+import type { StaffEvent } from '../../../../contract/staff-events.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { numberToText, parseNumber } from '../../forms/typed-number.ts';
 
