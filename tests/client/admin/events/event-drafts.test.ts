@@ -123,7 +123,7 @@ test('what is back as it was is no change', async () => {
 });
 
 test('whoever leaves with something unsaved is asked, and can save on the way', async () => {
-  shop.on('GET /api/office/events', () => ({ events: [], next: null }));
+  shop.on('GET /api/office/events', () => ({ events: [], next: null, layouts: [] }));
   shop.on('PUT /api/office/events/4', () => ({ success: true }));
   const { user, address } = openPage('/event/4');
   await user.type(await field('Ort'), ' am Bach');
@@ -143,7 +143,7 @@ test('whoever leaves with something unsaved is asked, and can save on the way', 
 });
 
 test('whoever leaves by Back or the palette is told what is unsaved, and led back to it', async () => {
-  shop.on('GET /api/office/events', () => ({ events: [], next: null }));
+  shop.on('GET /api/office/events', () => ({ events: [], next: null, layouts: [] }));
   const { user, address, go } = openPage('/event/4');
   await user.type(await field('Ort'), ' am Bach');
   await go('/events');

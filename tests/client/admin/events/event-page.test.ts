@@ -126,7 +126,7 @@ test('a second press of Enter deletes no event, and who declines is where he was
 });
 
 test('all that a new event lacks is told at once, and the first of it is where one goes on', async () => {
-  shop.on('GET /api/office/events', () => ({ events: [] }));
+  shop.on('GET /api/office/events', () => ({ events: [], next: null, layouts: [] }));
   const { user } = openPage('/events#neu');
   const form = within(await screen.findByRole('region', { name: 'Neue Veranstaltung' }));
   const name = form.getByRole('textbox', { name: 'Name' });
