@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken, useSession } from '../../../../src/client/platform/session/session.ts';
 import type { StaffOrder } from '../../../../src/contract/staff-orders.ts';
 import type { ReceivedWithdrawal } from '../../../../src/contract/withdrawals.ts';
@@ -45,6 +45,8 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => void vi.useRealTimers());
+
 const boxes = async () =>
   within(await screen.findByRole('region', { name: 'Karten' })).getAllByRole(
     'checkbox',
@@ -87,6 +89,25 @@ test('so it does when the order is loaded anew before the answer to it comes', a
   await user.type(screen.getByRole('textbox', { name: 'Notiz schreiben' }), 'Ruft zurück');
   await user.click(screen.getByRole('button', { name: 'Notiz speichern' }));
   await screen.findByText('Widerruf angenommen');
+  answer.resolve({ success: true });
+  await screen.findByRole('button', { name: '2 Karten stornieren' });
+  await isLed();
+});
+
+test('so it does when the answer takes longer than a waiting mail is looked after', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const mails = order.mails.map((mail) => ({ ...mail, state: 'waiting' as const, sent_at: null }));
+  shop.on('GET /api/office/orders/a', () => ({
+    order: { ...order, items, mails, withdrawals: [withdrawal] } satisfies StaffOrder,
+  }));
+  const answer = Promise.withResolvers<object>();
+  shop.on('POST /api/office/withdrawals/7/settle', () => {
+    withdrawal = { ...withdrawal, settled: { outcome: 'accepted', note: '', at: AT, by: 'Eva' } };
+    return answer.promise;
+  });
+  const { user } = openPage('/order/a');
+  await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
+  await vi.advanceTimersByTimeAsync(6_000);
   answer.resolve({ success: true });
   await screen.findByRole('button', { name: '2 Karten stornieren' });
   await isLed();

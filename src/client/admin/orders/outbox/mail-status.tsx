@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFetcher, useRevalidator } from 'react-router-dom';
+import { useFetcher, useFetchers, useRevalidator } from 'react-router-dom';
 import { mailKindLabel, type OutboxMail } from '../../../../contract/outbox.ts';
 import { formatDateTime } from '../../../../domain/stored-time.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -94,14 +94,18 @@ export function RetryForm({ to, mail }: { to: MailScope; mail: OutboxMail }) {
 
 const REFRESH_MS = 5_000;
 
-/** Reloads the page's data every five seconds while mails are waiting and the page is visible. */
+/**
+ * Reloads the page's data every five seconds while mails are waiting and the page is visible. Not while a form is being
+ * sent: the router does not follow its redirect if anything was reloaded in between.
+ */
 export function useRefreshWhileWaiting(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator();
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle');
   useEffect(() => {
-    if (!isWaiting || state !== 'idle') return;
+    if (!isWaiting || isSending || state !== 'idle') return;
     const timer = setInterval(() => {
       if (!document.hidden) void revalidate();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, revalidate, state]);
+  }, [isWaiting, isSending, revalidate, state]);
 }
