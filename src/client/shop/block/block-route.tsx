@@ -81,7 +81,7 @@ function BlockHead({ page }: { page: BlockPage }) {
         <PageTitle
           className={styles.title}
           title={`${block.name}: ${event.name}`}
-          description={`Plätze in ${block.name} für ${event.name}, ${event.location}.`}
+          description={`${block.name}: ${event.name}, ${event.location}`}
         >
           {block.name}
         </PageTitle>

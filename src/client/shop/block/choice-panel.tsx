@@ -49,7 +49,7 @@ export function ChoicePanel({
         {!isEmpty && `${formatSeatCount(chosen.length)} gewählt, ${formatCents(totalCents)}`}
       </VisuallyHidden>
       {isEmpty && (
-        <p className={styles.empty}>Wähle freie Plätze aus. Im Warenkorb halten wir sie für dich fest.</p>
+        <p className={styles.empty}>Wähle freie Plätze. Im Warenkorb halten wir sie fest.</p>
       )}
       {help ? <help.ChosenSeats {...{ block, choice, prices, refused, isReserving }} /> : !isEmpty && instead}
       {refused &&

@@ -161,7 +161,7 @@ function SeatHelpFailure({ failures, onRetry }: { failures: number; onRetry: () 
   return (
     <div ref={place} className={styles.helpFailure}>
       <p key={failures} role="alert">
-        Vorschläge und Hinweise ließen sich nicht laden. Was du gewählt hast, bleibt.
+        Vorschläge und Hinweise ließen sich nicht laden.
       </p>
       <Button variant="secondary" onClick={onRetry}>
         Noch einmal versuchen

@@ -1,4 +1,3 @@
-import { formatCount } from '../../../ui/numbers.tsx';
 import { useSingleKeys } from '../../lists/single-keys.ts';
 import pageStyles from './event-page.module.css';
 import type { DraftCategory } from './offer-draft.ts';
@@ -52,9 +51,4 @@ export function CategoryChoice({
       ))}
     </ul>
   );
-}
-
-/** `1 Platz`, `1.200 Plätze` */
-export function formatPlaces(count: number): string {
-  return count === 1 ? '1 Platz' : `${formatCount(count)} Plätze`;
 }

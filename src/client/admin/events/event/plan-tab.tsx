@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SalePlan } from '../../../../contract/sale-plans.ts';
+import { formatPlaces } from '../../../plan/block-count.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { formatCount } from '../../../ui/numbers.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPathTo } from '../../admin-paths.ts';
 import { BlockSeats } from './block-seats.tsx';
-import { CategoryChoice, formatPlaces } from './category-choice.tsx';
+import { CategoryChoice } from './category-choice.tsx';
 import pageStyles from './event-page.module.css';
 import { searchOfTab } from './event-tabs.ts';
 import type { DraftCategory, OfferDraft } from './offer-draft.ts';
