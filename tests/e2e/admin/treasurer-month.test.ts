@@ -192,8 +192,6 @@ journey(
     await doubles.getByRole('button', { name: /^Eine zweite Zahlung: Egon Fremd/ }).click();
     await page.getByRole('button', { name: /^Beiseitelegen: Egon Fremd/ }).waitFor();
     // The invoices of what was booked are written beside it.
-    await expect
-      .poll(() => besideShop(shop.dataDir, (store) => bankFaults(store, Date.now())))
-      .toEqual([]);
+    await expect.poll(() => besideShop(shop.dataDir, (store) => bankFaults(store, Date.now()))).toEqual([]);
   },
 );

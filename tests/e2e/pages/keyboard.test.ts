@@ -55,6 +55,11 @@ for (const { device, scheme, row } of [
     await tabTo(page, /^In den Warenkorb · 63,00 €/);
     await keyboard.press('Enter');
     await headingHasFocus(page, 'Warenkorb');
+    // The title comes before what is in it.
+    await page
+      .getByRole('button', { name: /^Entfernen: / })
+      .first()
+      .waitFor();
 
     await tabTo(page, /^Entfernen: /);
     await tabTo(page, /^Rabattcode/);

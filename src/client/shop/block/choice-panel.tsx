@@ -48,9 +48,7 @@ export function ChoicePanel({
       <VisuallyHidden role="status">
         {!isEmpty && `${formatSeatCount(chosen.length)} gewählt, ${formatCents(totalCents)}`}
       </VisuallyHidden>
-      {isEmpty && (
-        <p className={styles.empty}>Wähle freie Plätze. Im Warenkorb halten wir sie fest.</p>
-      )}
+      {isEmpty && <p className={styles.empty}>Wähle freie Plätze. Im Warenkorb halten wir sie fest.</p>}
       {help ? <help.ChosenSeats {...{ block, choice, prices, refused, isReserving }} /> : !isEmpty && instead}
       {refused &&
         (help ? (
