@@ -12,8 +12,8 @@ export interface PlanProblem {
 const MAX_PROBLEMS = 20;
 
 /**
- * Blocks that overlap each other or the stage, share a name, have none, have no places (`placesOf` counts them by block key), or have too many
- * seats in a row without an aisle; the sides of a block count as aisles.
+ * Blocks that overlap each other or the stage, share a name, have none, have no places (`placesOf` counts them by block
+ * key), or have too many seats in a row without an aisle; the sides of a block count as aisles.
  */
 export function findPlanProblems(plan: DrawnPlan, placesOf: (key: string) => number): PlanProblem[] {
   const blocks = plan.elements.filter(isBlock);

@@ -103,7 +103,8 @@ export function assignSeats(
   chosen: ReadonlyArray<number>,
   category: string | null,
 ): DraftSeats[] {
-  const isOther = (id: number) => !chosen.includes(id);
+  const given = new Set(chosen);
+  const isOther = (id: number) => !given.has(id);
   const others = seats.map((group) =>
     group.block_id === block_id ? { ...group, seat_ids: group.seat_ids.filter(isOther) } : group,
   );

@@ -6,6 +6,7 @@ import {
   type PlanElement,
   planLimits,
   STAGE_KEY,
+  UNITS_PER_METRE,
 } from '../../../../domain/floor-plan.ts';
 import type { LabelSign } from '../../../../domain/label-signs.ts';
 import { roundTurned, withSides } from '../../../../domain/plan-geometry.ts';
@@ -17,9 +18,6 @@ import { select } from './select-elements.ts';
 
 /** In plan units, for elements that are placed rather than drawn. */
 const DEFAULT_SIZES = { block: { w: 160, h: 100 }, label: { w: 120, h: 28 }, stage: { w: 320, h: 76 } };
-
-/** From what lies before it, a metre. */
-const STAGE_DISTANCE = 40;
 
 export const SIGN_NAMES: Record<LabelSign, string> = {
   entrance: 'Eingang',
@@ -99,7 +97,7 @@ function freePlaceOfStage(state: BoardState): Box {
   const below = [...planOf(state).elements, ...(state.tracing === null ? [] : [state.tracing])];
   if (below.length === 0) return boxAround(middleOfView(state), 'stage');
   const bounds = boundsOf(below);
-  return { x: bounds.x + bounds.w / 2 - w / 2, y: bounds.y - h - STAGE_DISTANCE, w, h };
+  return { x: bounds.x + bounds.w / 2 - w / 2, y: bounds.y - h - UNITS_PER_METRE, w, h };
 }
 
 /** Of the default size, in the middle of the view or beside what was put there before. */
